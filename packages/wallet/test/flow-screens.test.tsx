@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+import { getAddress } from 'viem'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { buyOf } from '../src/onramp/buy-store.ts'
+import { sendOf } from '../src/send/send-store.ts'
 import { createBuyWorld } from './buy-world.ts'
 import { createHoldingsWorld } from './holdings-world.ts'
 import { createNameWorld } from './name-world.ts'
@@ -45,6 +47,44 @@ describe('Send', () => {
     await screen.shows(text)
     await screen.press('Try again')
     await vi.waitFor(() => expect(world.requests).toHaveLength(2))
+  })
+
+  test('default: an NFT is chosen among the tokens, and its review shows its collection and contract', async () => {
+    const contract = `0x${'e5'.repeat(20)}`
+    const received = {
+      id: '1',
+      metadata: {
+        ...{ operationType: 'receive', hash: `0x${'1'.repeat(64)}`, minedAt: '2026-10-11T10:00:00Z' },
+        ...{ status: 'confirmed', nonce: 7, sentFrom: receiver, sentTo: accounts[0], chain: 'eip155:1' },
+      },
+      transfers: [
+        {
+          nft_info: { name: 'Meadow Flowers #7', standard: 'erc721', flags: { is_spam: false } },
+          ...{ direction: 'in', quantity: { numeric: '1' }, tokenId: '7', address: `eip155:1:${contract}` },
+          ...{ sender: receiver, recipient: accounts[0] },
+        },
+      ],
+    }
+    const fetch = async (input: unknown) =>
+      String(input).includes('/history')
+        ? Response.json({ data: [received], next: null, unavailable: [] })
+        : new Response('{}', { status: 503 })
+    const world = await started(createSendWorld({ api: 'https://api.test', environment: { fetch } }))
+    const screen = await openScreen(world, { type: 'SendSelectToken' })
+    await screen.shows('Meadow Flowers #7')
+    await screen.type('Search tokens', 'nothing like it')
+    await screen.shows('No tokens found')
+    await screen.type('Search tokens', 'flowers')
+    await screen.hides('No tokens found')
+    await screen.press(/Meadow Flowers #7/)
+    expect(sendOf(world.wallet).getState().form.asset).toMatchObject({
+      nft: { address: getAddress(contract), tokenId: 7n },
+    })
+    sendOf(world.wallet).setReceiver(receiver)
+    world.wallet.modal.open({ type: 'Send' })
+    await screen.press('Preview send')
+    await screen.view('SendPreview')
+    await screen.shows('CollectionContract 0xE5e5…e5e5')
   })
 
   test('error: a name that cannot be looked up', async () => {

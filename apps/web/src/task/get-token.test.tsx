@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
+import { defineAction } from '@laurel/protocol'
 import type { View } from '@laurel/wallet'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { type Address, zeroAddress } from 'viem'
+import { type Address, erc20Abi, getAbiItem, zeroAddress } from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { ChainConfig } from '../config/config.ts'
 import { AppWalletContext } from '../connect/wallet-context.ts'
@@ -25,6 +26,9 @@ const chain: ChainConfig = {
   ...{ eventAction: addressOf(6), core: null, boostBases: new Map(), tokens: [], actions: [], verified: new Map() },
   names: new Map(),
 }
+
+const event = getAbiItem({ abi: erc20Abi, name: 'Transfer' })
+const action = defineAction({ event, contract: dollar.token, chainId: 31_337, claimant: 'to' })
 
 /** What queries have read before the first render. */
 type Known = {
@@ -118,8 +122,8 @@ describe('TradeTask', () => {
   const task = (from: Address, amount: bigint | null) => (
     <TradeTask
       account={account}
-      action={addressOf(7)}
-      boostId={1n}
+      action={action}
+      boostId="1"
       chain={chain}
       exchanges={exchanges}
       plan={{

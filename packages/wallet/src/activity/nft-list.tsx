@@ -1,4 +1,3 @@
-import { shortAddress } from '../controls/address.tsx'
 import { Button } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Stack } from '../controls/layout.tsx'
@@ -16,7 +15,7 @@ import { WindowedList } from '../tokens/windowed-list.tsx'
 import { activityOf } from './activity-store.ts'
 import { formatQuantity } from './activity-words.ts'
 import { HistoryFailure } from './history-failure.tsx'
-import { getHeldNfts, type HeldNft, toSendNft } from './nfts.ts'
+import { getHeldNfts, type HeldNft, nftNameOf, toSendNft } from './nfts.ts'
 import { useActivity } from './use-activity.ts'
 
 /** The NFTs that the account received and did not send on, as far as the loaded history says. */
@@ -65,7 +64,7 @@ function NftRow({ nft }: { readonly nft: HeldNft }) {
   const part = usePart()
   const t = useMessages()
   const { chainId, address, tokenId, amount } = nft
-  const name = nft.name ?? `${shortAddress(address)} #${tokenId}`
+  const name = nftNameOf(nft)
   const sent = toSendNft(nft, name)
   const count = amount > 1n && t('tokens.nftCount', { amount: formatQuantity(`${amount}`, locale) })
   const shown = {

@@ -41,7 +41,7 @@ export function formatFiat(value: number, locale: string): string {
   return isDust ? `<${text}` : text
 }
 
-/** Formats by how many US dollars something changed, with its sign: `+$38.20`. One that is no cent has no sign. */
+/** Formats by how many US dollars something changed, with its sign: `+$38.20`. Less than half a cent has no sign. */
 export function formatFiatChange(change: number, locale: string): string {
   return formatDollars(change, locale, 'exceptZero')
 }

@@ -2,6 +2,7 @@ import type { FlowViewName } from './view.ts'
 import type { ViewChunk } from './view-loader.ts'
 
 const activityViews = () => import('./activity-views.ts')
+const transactionViews = () => import('./transaction-views.ts')
 const sendViews = () => import('./send-views.ts')
 const swapViews = () => import('./swap-views.ts')
 const buyViews = () => import('./buy-views.ts')
@@ -26,7 +27,7 @@ const chunks: { readonly [Name in FlowViewName]: () => Promise<ViewChunk<Name>> 
   Swap: swapViews,
   SwapSelectToken: swapViews,
   SwapPreview: swapViews,
-  Transaction: sendViews,
+  Transaction: transactionViews,
   Transactions: activityViews,
   ConnectSocials: loginViews,
   EmailVerifyDevice: loginViews,

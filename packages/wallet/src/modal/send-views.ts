@@ -1,4 +1,4 @@
-/** The views of Send, and of a transaction that was sent. They are one chunk, which is fetched when one is shown. */
+/** The views of Send. They are one chunk, which is fetched when one is shown. */
 
 import { enSend } from '../language/catalogues/en.send.ts'
 import { addEnglish } from '../language/translate.ts'
@@ -6,8 +6,6 @@ import { SendSelectTokenView } from '../send/select-token-view.tsx'
 import { SendPreviewView } from '../send/send-preview-view.tsx'
 import { SendView } from '../send/send-view.tsx'
 import { byNamespace } from './by-namespace.tsx'
-
-export { TransactionView as Transaction } from '../transactions/transaction-view.tsx'
 
 /** Which token, how much, and to whom. */
 export const Send = byNamespace('Send', SendView)

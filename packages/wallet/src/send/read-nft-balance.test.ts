@@ -1,6 +1,16 @@
-import { type Address, type Client, createClient, custom, encodeFunctionData, pad, parseAbi, toHex } from 'viem'
+import {
+  type Address,
+  type Client,
+  createClient,
+  custom,
+  encodeAbiParameters,
+  encodeFunctionData,
+  pad,
+  parseAbi,
+  toHex,
+} from 'viem'
 import { describe, expect, test } from 'vitest'
-import { readNftBalance } from './read-nft-balance.ts'
+import { readCollection, readNftBalance } from './read-nft-balance.ts'
 
 const abi = parseAbi([
   'function ownerOf(uint256) view returns (address)',
@@ -45,4 +55,35 @@ describe('readNftBalance', () => {
         expect(await readNftBalance(nodeOf(answer).client, nftOf(standard), account)).toBeNull()
     },
   )
+})
+
+describe('readCollection', () => {
+  const named = (name: string) => encodeAbiParameters([{ type: 'string' }], [name])
+  const read = (answer: unknown) => readCollection(nodeOf(answer).client, nftOf('erc721'))
+
+  test('default: asks the contract for its name', async () => {
+    const { client, calls } = nodeOf(named('Meadow Flowers'))
+    expect(await readCollection(client, nftOf('erc1155'))).toBe('Meadow Flowers')
+    const data = encodeFunctionData({ abi: parseAbi(['function name() view returns (string)']) })
+    expect(calls).toEqual([[{ to: address, data }, 'latest']])
+  })
+
+  test.each([
+    ['letters of any script', named('月桂樹 🌿'), '月桂樹 🌿'],
+    ['a name of several words', named('x'.repeat(40)), 'x'.repeat(40)],
+    ['what turns text round is left out', named('Leaf\u202e gnp'), 'Leaf gnp'],
+  ])('behavior: %s', async (_, answer, name) => expect(await read(answer)).toBe(name))
+
+  test('behavior: a name without an end is cut', async () => {
+    expect((await read(named('long '.repeat(10_000))))?.length).toBeLessThan(257)
+  })
+
+  test.each([
+    ['an empty name', named('')],
+    ['no answer', '0x'],
+    ['a number', pad(toHex(7))],
+    ['a length of more than there is', `0x${'20'.padStart(64, '0')}${'f'.repeat(64)}`],
+    ['something else', 7],
+    ['an error', new Error('reverted')],
+  ])('error: %s gives no name', async (_, answer) => expect(await read(answer)).toBeNull())
 })

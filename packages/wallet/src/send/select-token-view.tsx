@@ -8,6 +8,7 @@ import { Stack } from '../controls/layout.tsx'
 import { Group, Row } from '../controls/row.tsx'
 import { SkeletonRows } from '../controls/skeleton.tsx'
 import { State } from '../controls/state.tsx'
+import { lazyPart, useLoaded } from '../controls/use-loaded.ts'
 import { useStyles } from '../controls/use-styles.ts'
 import { useLanguage, useMessages } from '../language/use-messages.ts'
 import { useAnnouncement } from '../modal/shell-context.ts'
@@ -19,10 +20,12 @@ import { isEvmToken, type TokenBalance } from '../tokens/token-balance.ts'
 import { TokenTile } from '../tokens/token-tile.tsx'
 import { tokensOf } from '../tokens/tokens-store.ts'
 import { useTokens } from '../tokens/use-tokens.ts'
-import { isSameAsset } from './send-asset.ts'
+import { isSameAsset, type SendAsset } from './send-asset.ts'
 import { useSend } from './use-send.ts'
 
-/** The choice of the token to send, among those that the account has on networks of the app. */
+const activityPart = lazyPart(() => import('../modal/activity-views.ts'))
+
+/** The choice of the token or NFT to send, among those that the account has on networks of the app. */
 export function SendSelectTokenView() {
   const { wallet } = useProvided()
   const { state, send } = useSend()
@@ -30,6 +33,7 @@ export function SendSelectTokenView() {
   const { locale } = useLanguage()
   const [query, setQuery] = useState('')
   const t = useMessages()
+  const nfts = useLoaded(activityPart)
   useStyles('amount', amountCss)
   const sendable = balances
     .filter(isEvmToken)
@@ -42,6 +46,24 @@ export function SendSelectTokenView() {
   const isEmpty = !isLoading && found.length === 0
   useAnnouncement(isEmpty ? none : null)
   const { asset } = state.form
+  const choose = (chosen: SendAsset) => {
+    send.chooseAsset(chosen)
+    wallet.modal.goBack()
+  }
+  const empty = isEmpty && (
+    <>
+      <State headline={none}>{t(isUnavailable ? 'common.offline' : 'send.noTokensText')}</State>
+      {isUnavailable ? (
+        <Button kind="primary" onPress={() => void tokensOf(wallet).refresh()}>
+          {t('common.tryAgain')}
+        </Button>
+      ) : (
+        <Button kind="primary" onPress={() => wallet.modal.push({ type: 'Receive' })}>
+          {t('account.receive')}
+        </Button>
+      )}
+    </>
+  )
   return (
     <ViewFrame isBusy={isLoading} title={t('send.selectToken')}>
       <Stack>
@@ -69,10 +91,7 @@ export function SendSelectTokenView() {
                   }
                   isCurrent={asset !== null && isSameAsset(asset, { type: 'token', token })}
                   name={token.name}
-                  onPress={() => {
-                    send.chooseAsset({ type: 'token', token })
-                    wallet.modal.goBack()
-                  }}
+                  onPress={() => choose({ type: 'token', token })}
                   sub={<TokenAmount hasTwin={twins.has(token)} token={token} />}
                   tile={<TokenTile token={token} />}
                 />
@@ -80,19 +99,16 @@ export function SendSelectTokenView() {
             ))}
           </Group>
         )}
-        {isEmpty && (
-          <>
-            <State headline={none}>{t(isUnavailable ? 'common.offline' : 'send.noTokensText')}</State>
-            {isUnavailable ? (
-              <Button kind="primary" onPress={() => void tokensOf(wallet).refresh()}>
-                {t('common.tryAgain')}
-              </Button>
-            ) : (
-              <Button kind="primary" onPress={() => wallet.modal.push({ type: 'Receive' })}>
-                {t('account.receive')}
-              </Button>
-            )}
-          </>
+        {nfts === null || nfts === 'failed' ? (
+          empty
+        ) : (
+          <nfts.NftChoice
+            isCurrent={(nft) => asset !== null && isSameAsset(asset, { type: 'nft', nft })}
+            onChoose={(nft) => choose({ type: 'nft', nft })}
+            query={query}
+          >
+            {empty}
+          </nfts.NftChoice>
         )}
       </Stack>
     </ViewFrame>

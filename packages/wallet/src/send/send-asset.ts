@@ -10,6 +10,8 @@ export type SendNft = {
   readonly standard: 'erc721' | 'erc1155'
   readonly name: string
   readonly balance: bigint
+  /** What its contract calls itself: untrusted text. Left out until it is read, and where it does not say it. */
+  readonly collection?: string
 }
 
 /** What is sent: a token, the native currency among them, or an NFT. */

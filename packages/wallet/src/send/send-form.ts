@@ -242,8 +242,18 @@ export function withBalances(form: SendForm, balances: readonly EvmTokenBalance[
   return withMax({ ...form, asset: { type: 'token', token: fresh } })
 }
 
-/** Returns the form with the current number of its NFT. @param asset - whose number was read. */
-export function withNftBalance(form: SendForm, asset: SendAsset, balance: bigint): SendForm {
-  if (form.asset?.type !== 'nft' || !isSameAsset(form.asset, asset) || form.asset.nft.balance === balance) return form
-  return withMax({ ...form, asset: { type: 'nft', nft: { ...form.asset.nft, balance } } })
+/** What the contract of an NFT says of it. Null is not known. */
+export type NftFacts = {
+  readonly asset: SendAsset
+  readonly balance: bigint | null
+  readonly collection: string | null
+}
+
+/** Returns the form with what the contract of its NFT says. */
+export function withNft(form: SendForm, { asset, balance, collection }: NftFacts): SendForm {
+  if (form.asset?.type !== 'nft' || !isSameAsset(form.asset, asset)) return form
+  const { nft } = form.asset
+  if ((balance ?? nft.balance) === nft.balance && (collection ?? nft.collection) === nft.collection) return form
+  const known = { ...(balance === null ? {} : { balance }), ...(collection === null ? {} : { collection }) }
+  return withMax({ ...form, asset: { type: 'nft', nft: { ...nft, ...known } } })
 }

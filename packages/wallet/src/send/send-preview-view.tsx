@@ -15,6 +15,7 @@ import { useLanguage, useMessages } from '../language/use-messages.ts'
 import { currentView } from '../modal/modal.ts'
 import { useAnnouncement } from '../modal/shell-context.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
+import { usePrefetchView } from '../modal/view-prefetch.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import { NftTile } from '../tokens/nft-tile.tsx'
 import { TokenTile } from '../tokens/token-tile.tsx'
@@ -23,6 +24,7 @@ import { VerificationNote } from '../transactions/verification-note.tsx'
 import { arrivingAmount } from './compare-changes.ts'
 import { formatExactItem, formatItem } from './format-item.ts'
 import { sendCss } from './generated/send-css.ts'
+import { NftContract } from './nft-contract.tsx'
 import type { SendReview } from './send.ts'
 import { type SendAsset, toSentItem } from './send-asset.ts'
 import { SendFees } from './send-fees.tsx'
@@ -59,6 +61,10 @@ export function SendPreviewView() {
       modal.replace({ type: 'Send', draft: send.getState().form.draft })
   }, [isLeft, modal, send])
   const isBusy = status === 'requested'
+  const prefetchView = usePrefetchView()
+  useEffect(() => {
+    if (isBusy) prefetchView('Transaction')
+  }, [isBusy, prefetchView])
   const wallet = state.form.account?.walletName ?? ''
   const waiting = isBusy ? t('connecting.waiting', { wallet }) : null
   useAnnouncement(waiting)
@@ -80,6 +86,7 @@ export function SendPreviewView() {
     <ViewFrame onBack={leave} title={t('send.review')}>
       <Stack>
         <Flow review={review} />
+        {order.asset.type === 'nft' && <NftContract nft={order.asset.nft} />}
         <SimulationNote order={order} simulation={review.simulation} />
         {isOther && <Warning title={t('send.otherDecimals')}>{t('send.otherDecimalsText')}</Warning>}
         <VerificationNote verification={verification} />

@@ -18,7 +18,7 @@ import { runVerification } from '../transactions/verify-transaction.ts'
 import type { Wallet } from '../wallet.ts'
 import { WalletError } from '../wallet-error.ts'
 import { createKnownReceivers } from './known-receivers.ts'
-import { readNftBalance } from './read-nft-balance.ts'
+import { readCollection, readNftBalance } from './read-nft-balance.ts'
 import type { KnownAddress } from './receiver-warnings.ts'
 import { emptySend, nextSend, type SendState } from './send.ts'
 import { assetBalance, assetChainId, isSameAsset, type SendAsset, toSentItem } from './send-asset.ts'
@@ -224,13 +224,14 @@ function createSendStore(wallet: Wallet): SendStore {
     lookUpLater(lastNumber, TYPING_MS)
   }
 
-  /** The history, where the app found it, can be behind the chain. */
+  /** Reads what the contract of an NFT says: the history, where the app found it, can be behind the chain. */
   async function readHeld(asset: SendAsset): Promise<void> {
     const client = clientOf(assetChainId(asset))
     const sender = store.getState().form.account?.address
     if (asset.type !== 'nft' || client === null || sender === undefined) return
-    const balance = await readNftBalance(client, asset.nft, sender)
-    if (balance !== null) dispatch({ type: 'nft-balance-received', asset, account: sender, balance })
+    const received = { type: 'nft-received', asset, account: sender, balance: null, collection: null } as const
+    void readCollection(client, asset.nft).then((collection) => dispatch({ ...received, collection }))
+    dispatch({ ...received, balance: await readNftBalance(client, asset.nft, sender) })
   }
 
   function chooseAsset(asset: SendAsset): void {

@@ -120,11 +120,23 @@ describe('the amount', () => {
     expect(toOrder(state.form)?.call.value).toBe(4n * 10n ** 14n)
   })
 
+  test('behavior: an NFT has the name that its contract gives its collection', () => {
+    const named: SendEvent = {
+      ...{ type: 'nft-received', asset: nft, account: account.address, balance: null, collection: 'Leaves' },
+    }
+    const form = play([chosen(nft), named], connected).form
+    expect(form.asset).toMatchObject({
+      nft: { collection: 'Leaves', balance: nft.type === 'nft' ? nft.nft.balance : 0n },
+    })
+    // Nothing new changes nothing.
+    expect(play([named], play([chosen(nft), named], connected)).form).toEqual(form)
+  })
+
   test('behavior: there are as many of an NFT as its contract says, in whole pieces', () => {
     if (nft.type !== 'nft') throw new Error('It is an NFT.')
     const pieces: SendAsset = { type: 'nft', nft: { ...nft.nft, address: leaf, standard: 'erc1155', balance: 2n } }
     const read = (balance: bigint, of: Address = account.address): SendEvent => ({
-      ...{ type: 'nft-balance-received', asset: pieces, account: of, balance },
+      ...{ type: 'nft-received', asset: pieces, account: of, balance, collection: null },
     })
     const form = (events: readonly SendEvent[]) => play([chosen(pieces), to(receiver), ...events], connected).form
     expect(form([amount('1.5')]).amountText).toBe('')
@@ -282,7 +294,7 @@ describe('sending', () => {
       ),
       fc.bigInt(0n, 2n).map(
         (balance): SendEvent => ({
-          ...{ type: 'nft-balance-received', asset: nft, account: account.address, balance },
+          ...{ type: 'nft-received', asset: nft, account: account.address, balance, collection: null },
         }),
       ),
       numbers.map((number): SendEvent => ({ type: 'review-requested', number, facts })),

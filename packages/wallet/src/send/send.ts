@@ -10,6 +10,7 @@ import { isSameAsset, type SendAsset } from './send-asset.ts'
 import { hasTerms, type SendDraft } from './send-draft.ts'
 import {
   emptyForm,
+  type NftFacts,
   nextSendForm,
   type SendAccount,
   type SendForm,
@@ -18,7 +19,7 @@ import {
   toOrder,
   withBalances,
   withMax,
-  withNftBalance,
+  withNft,
 } from './send-form.ts'
 import type { UnansweredRequest } from './unanswered-requests.ts'
 
@@ -75,13 +76,8 @@ export type SendEvent =
       readonly number: number
       readonly reason: 'not-found' | 'unavailable'
     }
-  /** How many of an NFT its contract says that an account has. */
-  | {
-      readonly type: 'nft-balance-received'
-      readonly asset: SendAsset
-      readonly account: Address
-      readonly balance: bigint
-    }
+  /** What the contract of an NFT says: how many of it an account has, and what it calls itself. Null is not known. */
+  | ({ readonly type: 'nft-received'; readonly account: Address } & NftFacts)
   /** The fee of the form's asset. */
   | { readonly type: 'fee-received'; readonly asset: SendAsset; readonly fee: NetworkFee }
   | { readonly type: 'review-requested'; readonly number: number; readonly facts: ReceiverFacts }
@@ -112,9 +108,9 @@ export function nextSend(state: SendState, event: SendEvent): SendState {
       return accountChanged(state, event.account)
     case 'balances-received':
       return withForm(state, withBalances(state.form, event.balances))
-    case 'nft-balance-received':
+    case 'nft-received':
       if (state.form.account?.address !== event.account) return state
-      return withForm(state, withNftBalance(state.form, event.asset, event.balance))
+      return withForm(state, withNft(state.form, event))
     case 'fee-received': {
       const { asset } = state.form
       if (asset === null || !isSameAsset(asset, event.asset)) return state

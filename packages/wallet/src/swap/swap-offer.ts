@@ -1,3 +1,4 @@
+import { type CaipNetworkId, toEvmChainId } from '../caip/caip.ts'
 import type { Wallet } from '../wallet.ts'
 import { canSwapOn } from './swap-networks.ts'
 
@@ -10,9 +11,9 @@ export function offersSwaps(wallet: Pick<Wallet, 'options' | 'networks'>): boole
  * Returns whether an app offers swaps on a network: the feature is on, there is an API, and a router is known there.
  * @param networkId - CAIP-2.
  */
-export function canSwapOnNetwork({ options }: Pick<Wallet, 'options'>, networkId: string | null): boolean {
+export function canSwapOnNetwork({ options }: Pick<Wallet, 'options'>, networkId: CaipNetworkId | null): boolean {
   const { api, features, swapExchanges } = options
-  const [, chainId] = /^eip155:(\d+)$/.exec(networkId ?? '') ?? []
+  const chainId = networkId && toEvmChainId(networkId)
   const isOffered = features.swaps && api.blockchain !== undefined
-  return isOffered && chainId !== undefined && canSwapOn(Number(chainId), swapExchanges)
+  return isOffered && chainId !== null && canSwapOn(chainId, swapExchanges)
 }

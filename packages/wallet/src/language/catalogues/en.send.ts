@@ -31,6 +31,8 @@ export const enSend = {
     searchTokens: 'Search tokens',
     noTokens: 'No tokens found',
     noTokensText: 'Receive some first, or check the spelling.',
+    collection: 'Collection',
+    contractOf: 'Contract',
     nftGone: 'This NFT is no longer in your account.',
     tokensUnavailable: 'Your tokens could not be read',
     unverified: 'Unverified',

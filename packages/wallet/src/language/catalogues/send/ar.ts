@@ -33,6 +33,8 @@ export const send = {
     searchTokens: 'البحث عن عملات',
     noTokens: 'لم يُعثر على عملات',
     noTokensText: 'استلم بعضها أولًا، أو تحقق من الكتابة.',
+    collection: 'المجموعة',
+    contractOf: 'العقد',
     nftGone: 'لم يعد رمز NFT هذا في حسابك.',
     tokensUnavailable: 'تعذّرت قراءة عملاتك',
     unverified: 'غير موثّقة',

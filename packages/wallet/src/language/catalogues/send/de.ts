@@ -33,6 +33,8 @@ export const send = {
     searchTokens: 'Token suchen',
     noTokens: 'Keine Token gefunden',
     noTokensText: 'Empfangen Sie zuerst welche oder prüfen Sie die Schreibweise.',
+    collection: 'Sammlung',
+    contractOf: 'Vertrag',
     nftGone: 'Dieses NFT ist nicht mehr in Ihrem Konto.',
     tokensUnavailable: 'Ihre Token konnten nicht gelesen werden',
     unverified: 'Ungeprüft',

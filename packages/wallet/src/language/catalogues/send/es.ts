@@ -33,6 +33,8 @@ export const send = {
     searchTokens: 'Buscar tokens',
     noTokens: 'No se encontraron tokens',
     noTokensText: 'Recibe alguno primero o comprueba cómo se escribe.',
+    collection: 'Colección',
+    contractOf: 'Contrato',
     nftGone: 'Este NFT ya no está en tu cuenta.',
     tokensUnavailable: 'No se pudieron leer tus tokens',
     unverified: 'Sin verificar',

@@ -33,6 +33,8 @@ export const send = {
     searchTokens: 'Chercher des jetons',
     noTokens: 'Aucun jeton trouvé',
     noTokensText: 'Recevez-en d’abord, ou vérifiez l’orthographe.',
+    collection: 'Collection',
+    contractOf: 'Contrat',
     nftGone: 'Ce NFT n’est plus dans votre compte.',
     tokensUnavailable: 'Impossible de lire vos jetons',
     unverified: 'Non vérifié',

@@ -33,6 +33,8 @@ export const send = {
     searchTokens: 'Cerca token',
     noTokens: 'Nessun token trovato',
     noTokensText: 'Prima ricevine, o controlla l’ortografia.',
+    collection: 'Collezione',
+    contractOf: 'Contratto',
     nftGone: 'Questo NFT non è più nel tuo account.',
     tokensUnavailable: 'Impossibile leggere i tuoi token',
     unverified: 'Non verificato',

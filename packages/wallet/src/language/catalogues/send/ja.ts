@@ -33,6 +33,8 @@ export const send = {
     searchTokens: 'トークンを検索',
     noTokens: 'トークンが見つかりません',
     noTokensText: 'まず受け取るか、綴りを確認してください。',
+    collection: 'コレクション',
+    contractOf: 'コントラクト',
     nftGone: 'この NFT はもうあなたのアカウントにありません。',
     tokensUnavailable: 'トークンを取得できませんでした',
     unverified: '未確認',

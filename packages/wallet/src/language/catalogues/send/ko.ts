@@ -33,6 +33,8 @@ export const send = {
     searchTokens: '토큰 검색',
     noTokens: '토큰이 없습니다',
     noTokensText: '먼저 받거나 철자를 확인하세요.',
+    collection: '컬렉션',
+    contractOf: '컨트랙트',
     nftGone: '이 NFT는 더 이상 계정에 없습니다.',
     tokensUnavailable: '토큰을 읽지 못했습니다',
     unverified: '미확인',

@@ -33,6 +33,8 @@ export const send = {
     searchTokens: 'Buscar tokens',
     noTokens: 'Nenhum token encontrado',
     noTokensText: 'Receba algum primeiro ou confira a grafia.',
+    collection: 'Coleção',
+    contractOf: 'Contrato',
     nftGone: 'Este NFT não está mais na sua conta.',
     tokensUnavailable: 'Não foi possível ler seus tokens',
     unverified: 'Não verificado',

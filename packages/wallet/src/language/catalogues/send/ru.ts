@@ -33,6 +33,8 @@ export const send = {
     searchTokens: 'Поиск токенов',
     noTokens: 'Токены не найдены',
     noTokensText: 'Сначала получите их или проверьте написание.',
+    collection: 'Коллекция',
+    contractOf: 'Контракт',
     nftGone: 'Этого NFT больше нет в вашем аккаунте.',
     tokensUnavailable: 'Не удалось прочитать ваши токены',
     unverified: 'Не проверен',

@@ -33,6 +33,8 @@ export const send = {
     searchTokens: 'Token ara',
     noTokens: 'Token bulunamadı',
     noTokensText: 'Önce biraz alın veya yazımı denetleyin.',
+    collection: 'Koleksiyon',
+    contractOf: 'Sözleşme',
     nftGone: 'Bu NFT artık hesabınızda değil.',
     tokensUnavailable: 'Tokenleriniz okunamadı',
     unverified: 'Doğrulanmamış',

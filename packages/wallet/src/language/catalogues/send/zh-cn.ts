@@ -33,6 +33,8 @@ export const send = {
     searchTokens: '搜索代币',
     noTokens: '没有找到代币',
     noTokensText: '请先接收一些，或检查拼写。',
+    collection: '系列',
+    contractOf: '合约',
     nftGone: '此 NFT 已不在你的账户中。',
     tokensUnavailable: '无法读取你的代币',
     unverified: '未验证',
