@@ -1,21 +1,32 @@
 import { base } from 'viem/chains'
+import type { Connection } from '../src/connection/connection.ts'
 import { nameOf } from '../src/name/name-store.ts'
+import { createStateStore } from '../src/store/state-store.ts'
 import type { Wallet } from '../src/wallet.ts'
-import { accounts, connected, type SceneOptions, until } from './scene-options.ts'
+import { accounts, connected, kestrel, type SceneOptions, solana, until } from './scene-options.ts'
 
 async function begin(wallet: Wallet): Promise<void> {
   await connected(wallet)
+  open(wallet)
+}
+
+function open(wallet: Wallet): void {
   wallet.modal.open({ type: 'Account' })
   wallet.modal.push({ type: 'RegisterAccountName' })
+}
+
+async function typedIn(wallet: Wallet, text: string): Promise<void> {
+  open(wallet)
+  const names = nameOf(wallet)
+  names.setText(text)
+  await until(() => names.getState().check.status !== 'checking')
 }
 
 const typed =
   (text: string) =>
   async (wallet: Wallet): Promise<void> => {
-    await begin(wallet)
-    const names = nameOf(wallet)
-    names.setText(text)
-    await until(() => names.getState().check.status !== 'checking')
+    await connected(wallet)
+    await typedIn(wallet, text)
   }
 
 const registered =
@@ -25,6 +36,12 @@ const registered =
     void nameOf(wallet).register()
   }
 
+/** An account of Solana, which has no name here. */
+const solanaConnection: Connection = {
+  ...{ id: 'solana:kestrel-solana', connectorId: 'kestrel-solana', name: 'Kestrel', icon: kestrel.icon, rdns: null },
+  ...{ namespace: 'solana', accounts: ['7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'], chainId: null },
+  networkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+}
 /** A network whose id is too large for a coin type. */
 const coinless = { ...base, id: 2_147_483_648, name: 'Coinless' }
 const one = { wallets: [{}], api: { names: {} } }
@@ -87,6 +104,31 @@ export const nameScenes: {
       wallets: [{ chainId: coinless.id }],
       options: { chains: [coinless] },
       play: registered(),
+      shows: warned,
+    },
+    'no-network': {
+      ...one,
+      wallets: [{ chainId: 7 }],
+      options: { allowUnsupportedChain: true },
+      play: registered(),
+      shows: warned,
+    },
+    'no-account': {
+      ...one,
+      wallets: [],
+      options: { namespaces: [{ ...solana, connections: createStateStore([solanaConnection]) }] },
+      play: async (wallet) => {
+        wallet.start()
+        await until(() => wallet.connections.getState().status === 'connected')
+        await typedIn(wallet, 'anavale')
+        void nameOf(wallet).register()
+      },
+      shows: warned,
+    },
+    'names-unknown': {
+      ...one,
+      api: { names: { owned: null } },
+      play: begin,
       shows: warned,
     },
     unsigned: { ...one, wallets: [{ signing: 'broken' }], play: registered(), shows: warned },

@@ -12,8 +12,8 @@ export type ApiAnswers = {
   readonly next?: string
   /** The address of every name. */
   readonly name?: string
-  /** The names of the account, and the reason why none is registered. Null is without an answer. */
-  readonly names?: { readonly owned?: readonly string[]; readonly refusal?: string } | null
+  /** The names of the account (null when they cannot be read), and the reason why none is registered. Null is without an answer. */
+  readonly names?: { readonly owned?: readonly string[] | null; readonly refusal?: string } | null
 }
 
 /** Returns a `fetch` that answers as the API does. */
@@ -60,7 +60,9 @@ function answerNames(pathname: string, names: NonNullable<ApiAnswers['names']> |
       ],
     })
   }
-  if (pathname.includes('/reverse/')) return Response.json(owned.map(profile))
+  if (pathname.includes('/reverse/')) {
+    return owned === null ? new Response('', { status: 503 }) : Response.json(owned.map(profile))
+  }
   if (method === 'POST' && refusal === undefined) return Response.json(profile('anavale.wcn.id'))
   return Response.json(
     { reasons: [{ name: 'name', description: refusal ?? '' }] },

@@ -25,6 +25,8 @@ export type PageWallet = {
   chainId: number
   /** Whether it sends several calls as one (EIP-5792). It does not know that when left out. */
   readonly isBatching?: boolean
+  /** What `wallet_getCallsStatus` says of a batch; that it is pending when left out. */
+  readonly batchStatus?: number
   /** Called when it is requested to sign, with the function that chooses another account. */
   readonly onSign?: (choose: (account: Address) => void) => void
   /** Whether it grants permissions (ERC-7715), and says so and ends them. It does not know them when left out. */
@@ -125,6 +127,19 @@ function createProvider(wallet: PageWallet) {
         case 'wallet_getCapabilities':
           if (wallet.isBatching !== true) return fail(-32601, 'The method does not exist.')
           return Promise.resolve({ [numberToHex(wallet.chainId)]: { atomic: { status: 'supported' } } })
+        case 'wallet_sendCalls':
+          if (wallet.isBatching !== true) return fail(-32601, 'The method does not exist.')
+          return answer(wallet.sending ?? 'approve', () => ({ id: '0x01' }))
+        case 'wallet_getCallsStatus': {
+          const batch = {
+            version: '2.0.0',
+            id: '0x01',
+            chainId: numberToHex(wallet.chainId),
+            atomic: true,
+            receipts: [],
+          }
+          return Promise.resolve({ ...batch, status: wallet.batchStatus ?? 100 })
+        }
         case 'wallet_getSupportedExecutionPermissions': {
           if (wallet.permissions !== 'reported') return fail(-32601, 'The method does not exist.')
           const entry = { chainIds: [numberToHex(wallet.chainId)], ruleTypes: ['expiry'] }

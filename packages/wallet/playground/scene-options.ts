@@ -1,7 +1,9 @@
 import type { Address } from 'viem'
 import { callsOf } from '../src/calls/calls-store.ts'
+import type { NamespaceAdapter } from '../src/connectors/namespace-adapter.ts'
 import type { View } from '../src/modal/view.ts'
 import type { WalletSignIn } from '../src/sign-in/create-sign-in.ts'
+import { createStateStore } from '../src/store/state-store.ts'
 import type { Wallet } from '../src/wallet.ts'
 import type { WalletItem } from '../src/wallet-list/wallet-item.ts'
 import type { WalletOptions } from '../src/wallet-options.ts'
@@ -107,4 +109,27 @@ export const withPermissions = (view: View | null) => async (wallet: Wallet) => 
 export const withAccount = (view: View) => async (wallet: Wallet) => {
   await connected(wallet)
   wallet.modal.open(view)
+}
+
+/** Solana, with a wallet that has nothing to connect. */
+export const solana: NamespaceAdapter = {
+  namespace: 'solana',
+  networks: [
+    {
+      id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      name: 'Solana',
+      imageId: null,
+      imageUrl: null,
+      chain: 'solana',
+      symbol: 'SOL',
+      explorerUrl: null,
+      isTestnet: false,
+    },
+  ],
+  wallets: createStateStore([{ id: 'kestrel-solana', name: 'Kestrel', icon: kestrel.icon }]),
+  connections: createStateStore([]),
+  start: () => () => {},
+  connect: () => new Promise(() => {}),
+  disconnect: async () => {},
+  forget: () => {},
 }

@@ -2,7 +2,6 @@ import { custom } from 'viem'
 import { arbitrum, base, type Chain, gnosis, mainnet, optimism, polygon, sepolia } from 'viem/chains'
 import { eip1193Connector } from '../src/connectors/eip1193-connector.ts'
 import type { LazyConnector } from '../src/connectors/lazy-connector.ts'
-import type { NamespaceAdapter } from '../src/connectors/namespace-adapter.ts'
 import { createWallet } from '../src/create-wallet.ts'
 import type { VIEW_NAMES, ViewName } from '../src/modal/view.ts'
 import type { WalletSignIn } from '../src/sign-in/create-sign-in.ts'
@@ -27,6 +26,7 @@ import {
   pause,
   type SceneOptions,
   type SignInManner,
+  solana,
   until,
   walletNamed,
   withAccount,
@@ -138,28 +138,6 @@ const search = (query: string) => async (wallet: Wallet) => {
   if (input === null) return
   setValue?.call(input, query)
   input.dispatchEvent(new Event('input', { bubbles: true }))
-}
-
-const solana: NamespaceAdapter = {
-  namespace: 'solana',
-  networks: [
-    {
-      id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-      name: 'Solana',
-      imageId: null,
-      imageUrl: null,
-      chain: 'solana',
-      symbol: 'SOL',
-      explorerUrl: null,
-      isTestnet: false,
-    },
-  ],
-  wallets: createStateStore([{ id: 'kestrel-solana', name: 'Kestrel', icon: kestrel.icon }]),
-  connections: createStateStore([]),
-  start: () => () => {},
-  connect: () => new Promise(() => {}),
-  disconnect: async () => {},
-  forget: () => {},
 }
 
 const external: LazyConnector = {
@@ -615,6 +593,8 @@ export function setScene(view: ViewName, options: SceneOptions): Scene {
       setItem: (key, value) => void saved.set(key, value),
       removeItem: (key) => void saved.delete(key),
     },
+    ...(options.api === undefined ? {} : { api: { blockchain: `${location.origin}/api` } }),
+    ...options.options,
     environment: {
       now: () => startedAt + (Date.now() - startedAt) * speed,
       setTimeout: (run, ms) => {
@@ -622,9 +602,8 @@ export function setScene(view: ViewName, options: SceneOptions): Scene {
         return () => clearTimeout(timer)
       },
       ...(options.api === undefined ? {} : { fetch: answerApi(options.api) }),
+      ...options.options?.environment,
     },
-    ...(options.api === undefined ? {} : { api: { blockchain: `${location.origin}/api` } }),
-    ...options.options,
     chains,
     connectors: [
       ...(options.options?.connectors ?? []),

@@ -73,6 +73,15 @@ const confirmed =
     const state = swapOf(wallet).getState()
     if (state.status === 'reviewing') void swapOf(wallet).confirm(state.plan.number)
   }
+/** Sends a swap, and waits until it is pending for longer than usual. */
+const late = async (wallet: Wallet): Promise<void> => {
+  await confirmed('0.25')(wallet)
+  await until(() => {
+    const state = swapOf(wallet).getState()
+    return state.status === 'sending' && state.isLate
+  })
+  wallet.modal.reset({ type: 'Swap' })
+}
 const slippage = (play: (wallet: Wallet) => Promise<void>, percent: number) => async (wallet: Wallet) => {
   await play(wallet)
   swapOf(wallet).setSlippage(percent)
@@ -135,6 +144,11 @@ export const swapScenes: {
     'still-allowed': scene({ allowance: 200_000_000n }, approved(false)),
     revoking: scene({ allowance: 200_000_000n }, approved(true), { wallets: [{ sending: 'silent' }] }),
     'revoke-rejected': scene({ allowance: 200_000_000n }, approved(true), { wallets: [{ sending: 'reject' }] }),
+    late: scene({}, late, { speed: 40 }),
+    partial: scene({ isAllowed: false }, confirmed('200', dollar, ether), {
+      wallets: [{ isBatching: true, batchStatus: 600 }],
+      shows: '[data-part="alert"][data-warn]',
+    }),
     'other-network': scene({}, open({ type: 'Swap' }), { wallets: [{ chainId: sepolia.id }] }),
   },
   SwapSelectToken: {

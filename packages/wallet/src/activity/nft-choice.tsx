@@ -5,7 +5,8 @@ import { useMessages } from '../language/use-messages.ts'
 import { useNetworks } from '../network/use-networks.ts'
 import type { SendNft } from '../send/send-asset.ts'
 import { NftTile } from '../tokens/nft-tile.tsx'
-import { getHeldNfts, nftNameOf, toSendNft } from './nfts.ts'
+import { nftNameOf } from './nft-name.ts'
+import { getHeldNfts, toSendNft } from './nfts.ts'
 import { useActivity } from './use-activity.ts'
 
 export type NftChoiceProps = {

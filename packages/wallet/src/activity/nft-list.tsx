@@ -15,7 +15,8 @@ import { WindowedList } from '../tokens/windowed-list.tsx'
 import { activityOf } from './activity-store.ts'
 import { formatQuantity } from './activity-words.ts'
 import { HistoryFailure } from './history-failure.tsx'
-import { getHeldNfts, type HeldNft, nftNameOf, toSendNft } from './nfts.ts'
+import { nftNameOf } from './nft-name.ts'
+import { getHeldNfts, type HeldNft, toSendNft } from './nfts.ts'
 import { useActivity } from './use-activity.ts'
 
 /** The NFTs that the account received and did not send on, as far as the loaded history says. */

@@ -1,5 +1,4 @@
 import type { Address } from 'viem'
-import { shortAddress } from '../controls/address.tsx'
 import type { SendNft } from '../send/send-asset.ts'
 import type { ActivityItem } from './activity-item.ts'
 
@@ -43,11 +42,6 @@ export function getHeldNfts(items: readonly ActivityItem[]): readonly HeldNft[] 
     }
   }
   return [...held.values()].sort((one, other) => other.at - one.at)
-}
-
-/** Returns what an NFT is shown as: its name, or its contract and id. */
-export function nftNameOf({ name, address, tokenId }: HeldNft): string {
-  return name ?? `${shortAddress(address)} #${tokenId}`
 }
 
 /** Ids of tokens are words of 256 bits. */
