@@ -54,6 +54,27 @@ const friend = accounts[1].toLowerCase()
 const known = { addressLabels: { [friend]: 'Ana', [accounts[2]]: 'Savings, for everyday things and rather long' } }
 const lookAlike = `0xB3f0${'1'.repeat(32)}17eD`.toLowerCase()
 
+/** An NFT that the account received, as the history of the API has it. */
+const received = (digit: string, name: string, tokenId: string) => ({
+  id: digit,
+  metadata: {
+    ...{
+      operationType: 'receive',
+      hash: `0x${digit.repeat(64)}`,
+      minedAt: '2026-10-11T10:00:00Z',
+      status: 'confirmed',
+    },
+    ...{ nonce: 7, sentFrom: friend, sentTo: accounts[0], chain: 'eip155:8453' },
+  },
+  transfers: [
+    {
+      nft_info: { name, standard: 'erc721', flags: { is_spam: false } },
+      ...{ direction: 'in', quantity: { numeric: '1' }, sender: friend, recipient: accounts[0], tokenId },
+      address: `eip155:8453:0x${'e5'.repeat(20)}`,
+    },
+  ],
+})
+
 async function begin(wallet: Wallet): Promise<void> {
   await connected(wallet)
   wallet.modal.open({ type: 'Account' })
@@ -280,6 +301,18 @@ export const sendScenes: {
       play: async (wallet) => {
         await begin(wallet)
         wallet.modal.push({ type: 'SendSelectToken' })
+      },
+    },
+    nfts: {
+      ...one,
+      api: {
+        balances,
+        history: [received('1', 'Meadow Flowers #7', '7'), received('2', 'Badges of a long summer #2', '2')],
+      },
+      play: async (wallet) => {
+        await begin(wallet)
+        wallet.modal.push({ type: 'SendSelectToken' })
+        await until(() => document.querySelectorAll('[data-view="SendSelectToken"] [data-part="group"]').length > 1)
       },
     },
     none: {

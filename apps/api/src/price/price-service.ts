@@ -28,6 +28,8 @@ const PRICE_MS = 15_000
 const MAX_PRICES = 20_000
 /** Tokens that are priced together: each needs up to 60 reads. */
 const MAX_BATCH_TOKENS = 32
+/** How long a price waits for what it was a day ago, in milliseconds. What takes longer is in a later one. */
+const MAX_PAST_WAIT_MS = 1_000
 /** Lists of tokens of one chain that are priced at the same time. */
 const MAX_CONCURRENT = 4
 /** Tokens that may wait: those of a hundred full accounts. */
@@ -136,8 +138,7 @@ async function pricePools(
     return state ? { pool, state } : null
   })
   const readable = now.filter((one) => one !== null)
-  // What takes longer is in the next price.
-  const past = (await withinTime(readPastRatios(chain, readable, block)))?.result ?? []
+  const past = (await withinTime(readPastRatios(chain, readable, block), MAX_PAST_WAIT_MS))?.result ?? []
   const pastRatios = new Map(readable.map(({ pool }, place) => [pool.address, past[place] ?? null]))
   return questions.map(({ native }, at) => {
     const token = found[at] ?? null
