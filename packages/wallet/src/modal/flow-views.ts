@@ -1,4 +1,4 @@
-import type { FlowViewName } from './view.ts'
+import type { FlowViewName, LoginView } from './view.ts'
 import type { ViewChunk } from './view-loader.ts'
 
 const activityViews = () => import('./activity-views.ts')
@@ -8,10 +8,17 @@ const swapViews = () => import('./swap-views.ts')
 const buyViews = () => import('./buy-views.ts')
 const nameViews = () => import('./name-views.ts')
 const permissionViews = () => import('./permission-views.ts')
-const loginViews = () => import('./login-views.ts')
 
-/** The chunk of each view of a flow. The views of a flow are one chunk. */
-const chunks: { readonly [Name in FlowViewName]: () => Promise<ViewChunk<Name>> } = {
+/** The views of the chunk of the login. */
+type LoginViewName = Exclude<LoginView['type'], 'SmartSessionList' | 'SmartSessionCreated'>
+const loginViews: () => Promise<{ readonly [Name in LoginViewName]: ViewChunk<Name>[Name] }> = () =>
+  import('./login-views.ts')
+
+/**
+ * The chunk of each view of a flow. The views of a flow are one chunk. Those of the login are not listed, because their names
+ * would be the most of this.
+ */
+const chunks: { readonly [Name in Exclude<FlowViewName, LoginViewName>]: () => Promise<ViewChunk<Name>> } = {
   OnRampProviders: buyViews,
   OnRampTokenSelect: buyViews,
   OnRampFiatSelect: buyViews,
@@ -29,24 +36,16 @@ const chunks: { readonly [Name in FlowViewName]: () => Promise<ViewChunk<Name>> 
   SwapPreview: swapViews,
   Transaction: transactionViews,
   Transactions: activityViews,
-  ConnectSocials: loginViews,
-  EmailVerifyDevice: loginViews,
-  EmailVerifyOtp: loginViews,
-  ConnectingSocial: loginViews,
-  ConnectingFarcaster: loginViews,
-  ConnectingPasskey: loginViews,
-  UpdateEmailWallet: loginViews,
-  UpdateEmailPrimaryOtp: loginViews,
-  UpdateEmailSecondaryOtp: loginViews,
-  UpgradeEmailWallet: loginViews,
-  UpgradeToSmartAccount: loginViews,
-  AccountSettings: loginViews,
   SmartSessionList: permissionViews,
   SmartSessionCreated: permissionViews,
-  ApproveTransaction: loginViews,
 }
 
 /** Loads the chunk that has a view of a flow. */
-export function loadFlowView<Name extends FlowViewName>(name: Name): Promise<ViewChunk<Name>> {
-  return chunks[name]()
+export function loadFlowView<Name extends FlowViewName>(name: Name): Promise<ViewChunk<Name>>
+export function loadFlowView(name: FlowViewName): Promise<unknown> {
+  return isListed(name) ? chunks[name]() : loginViews()
+}
+
+function isListed(name: FlowViewName): name is keyof typeof chunks {
+  return name in chunks
 }
