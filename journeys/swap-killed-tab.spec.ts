@@ -4,6 +4,8 @@ import { expectNoFaultsIn } from './testing/axe.ts'
 import { createAccounts } from './testing/create-accounts.ts'
 import { holdTransactions } from './testing/hold-transactions.ts'
 import { clientOf, mainChain } from './testing/local-world.ts'
+import { createPermitMarket } from './testing/permit-market.ts'
+import { openPermitSwap, reviewPermitSwap } from './testing/permit-swap.ts'
 import {
   allowanceOf,
   fillSwap,
@@ -161,4 +163,40 @@ test('after the approval was mined: the swap goes on, or the approval is revoked
   await expect(dialogOf(next).getByText('The exchange may still take')).toBeHidden()
   expect(sendsOf(wallet)).toBe(2)
   expect(await dollarsOf('ClosesFifth')).toBe(dollars('500'))
+})
+
+test('while the wallet has the permit to sign, and after it was signed: it is signed again, and one swap is sent @depth', async ({
+  page,
+  context,
+}) => {
+  const symbol = 'PETAL'
+  await createAccounts(mainChain(), ['PetalMaker', 'ClosesSixth'])
+  const address = await createPermitMarket({ by: 'PetalMaker', symbol, holders: ['ClosesSixth'] })
+  const wallet = await openPermitSwap(page, app, { name: 'ClosesSixth', address, symbol })
+  const signs = () => wallet.requests.filter((method) => method === 'eth_signTypedData_v4').length
+  wallet.failOnce('sign', 'timeout')
+  await button(page, 'Sign').click()
+  await expect.poll(signs).toBe(1)
+  const next = await reopen(page, context)
+  // Nothing was sent, so there is nothing to look for in the wallet. Its late signature reaches no page.
+  await expect(dialogOf(next).getByLabel('You pay')).toBeVisible()
+  await expect(uncertain(next)).toBeHidden()
+  wallet.release()
+  await reviewPermitSwap(next, { address, symbol })
+  await button(next, 'Sign').click()
+  await expect(dialogOf(next).getByText('Tried it just now')).toBeVisible()
+  expect(signs()).toBe(2)
+  // The signature of this tab ends with it, too: a permit is not saved, because who has it can take the tokens.
+  const last = await reopen(next, context)
+  await expect(uncertain(last)).toBeHidden()
+  expect(sendsOf(wallet)).toBe(0)
+  expect(await allowanceOf('ClosesSixth', address)).toBe(0n)
+  await reviewPermitSwap(last, { address, symbol })
+  await button(last, 'Sign').click()
+  await button(last, /^Swap$/).click()
+  await expect(swappedMessage(last)).toBeVisible()
+  expect(signs()).toBe(3)
+  expect(sendsOf(wallet)).toBe(1)
+  expect(await tokenBalanceOf('ClosesSixth', address)).toBe(parseUnits('900', 18))
+  expect(await allowanceOf('ClosesSixth', address)).toBe(0n)
 })

@@ -5,17 +5,10 @@ import { createAccounts } from './testing/create-accounts.ts'
 import { walletName } from './testing/install-test-wallet.ts'
 import { mainChain } from './testing/local-world.ts'
 import { createPermitMarket } from './testing/permit-market.ts'
-import {
-  allowanceOf,
-  fillSwap,
-  localExchanges,
-  mintDollars,
-  openSwap,
-  swappedMessage,
-  tokenBalanceOf,
-} from './testing/swap-flow.ts'
+import { openPermitSwap } from './testing/permit-swap.ts'
+import { allowanceOf, fillSwap, mintDollars, openSwap, swappedMessage, tokenBalanceOf } from './testing/swap-flow.ts'
 import { token } from './testing/transactions.ts'
-import { buttonOf as button, dialogOf, openConnected } from './testing/wallet-flow.ts'
+import { buttonOf as button, dialogOf } from './testing/wallet-flow.ts'
 import { startWalletPage, type WalletPage } from './testing/wallet-page.ts'
 
 /** A token is swapped without a transaction that approves it: by a permit (EIP-2612), or in a batch (EIP-5792). */
@@ -33,20 +26,7 @@ test.afterAll(async () => {
   await app.stop()
 })
 
-/** Opens Swap as an app does that knows the token. */
-async function openPetalSwap(page: Page, name: string) {
-  const wallet = await openConnected(page, app, { name, hasApi: true, exchanges: localExchanges })
-  const from = { chainId: mainChain().chainId, address: petal, name: symbol, symbol, decimals: 18, iconUrl: null }
-  await page.evaluate((given) => {
-    const { wallet } = Reflect.get(window, 'walletPage')
-    const to = { ...given, address: null, name: 'Ether', symbol: 'ETH' }
-    wallet.modal.open({ type: 'Swap', draft: { from: given, to, amountText: '100' } })
-  }, from)
-  await expect(dialogOf(page).getByText('You get at least')).toBeVisible()
-  await button(page, 'Review swap').click()
-  await expect(dialogOf(page).getByText(`Sign for ${symbol} first, free of charge`)).toBeVisible()
-  return wallet
-}
+const openPetalSwap = (page: Page, name: string) => openPermitSwap(page, app, { name, address: petal, symbol })
 
 test('by a permit: a signature, and one transaction', async ({ page }) => {
   const wallet = await openPetalSwap(page, 'Signer')
