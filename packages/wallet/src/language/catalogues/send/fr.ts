@@ -33,7 +33,7 @@ export const send = {
     searchTokens: 'Chercher des jetons',
     noTokens: 'Aucun jeton trouvé',
     noTokensText: 'Recevez-en d’abord, ou vérifiez l’orthographe.',
-    collection: 'Collection',
+    collection: 'Collection de NFT',
     contractOf: 'Contrat',
     nftGone: 'Ce NFT n’est plus dans votre compte.',
     tokensUnavailable: 'Impossible de lire vos jetons',
