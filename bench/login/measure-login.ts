@@ -130,8 +130,14 @@ async function signOnce(page: Page, app: LoginApp, address: unknown): Promise<St
   await button.hover()
   // A click counts when the frame was in view for half a second.
   await page.waitForTimeout(1_500)
-  await button.click()
-  const endMs = await signing
+  let isOver = false
+  const over = signing.finally(() => {
+    isOver = true
+  })
+  // On a busy machine the first click can come too soon to count, and the time is taken from the last one.
+  over.catch(() => undefined)
+  await clickUntil(button, async () => isOver)
+  const endMs = await over
   const startMs = Number(await frame.evaluate(() => Reflect.get(window, 'clickedMs')))
   return { ms: endMs - startMs, networkMs: await networkBetween(frame, startMs, endMs) }
 }
