@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { deriveDevAccounts } from './chain/accounts.ts'
 import type { LocalContracts } from './contracts/local-contracts.ts'
+import { FINAL_AFTER_BLOCKS } from './local-chains.ts'
 import { openGatewayKey } from './names/gateway-key.ts'
 import { NAME_SUFFIX } from './names/name-contracts.ts'
 import { pollMsOf } from './poll-ms.ts'
@@ -16,8 +17,6 @@ import type { WorldChain } from './world.ts'
 const apiFolder = fileURLToPath(new URL('../../apps/api/', import.meta.url))
 /** The first start is slow, because it creates a database. */
 const READY_WITHIN_MS = 120_000
-/** The finality depth in blocks. Local chains have a reorg only on request. */
-const FINAL_AFTER_BLOCKS = 2
 /** The requests of all users come from one machine, so the limit of one address is high. */
 const REQUESTS_PER_SECOND = 200
 

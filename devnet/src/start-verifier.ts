@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { createChainClient } from './chain/chain-client.ts'
 import { taskBoardAbi } from './contracts/generated/task-board.ts'
 import type { LocalContracts } from './contracts/local-contracts.ts'
+import { FINAL_AFTER_BLOCKS } from './local-chains.ts'
 import { pollMsOf } from './poll-ms.ts'
 import { LOCAL_HOST } from './service/free-port.ts'
 import { startOnFreePort } from './service/start-on-free-port.ts'
@@ -16,8 +17,6 @@ import type { WorldChain } from './world.ts'
 const verifierFolder = fileURLToPath(new URL('../../apps/verifier/', import.meta.url))
 /** The first start is slow, because it creates a database. */
 const READY_WITHIN_MS = 120_000
-/** The finality depth in blocks. Local chains have a reorg only on request. */
-const FINAL_AFTER_BLOCKS = 2
 /** The requests of all users come from one machine, so the limits of one address are high. */
 const REQUESTS_PER_SECOND = 50
 

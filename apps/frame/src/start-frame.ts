@@ -81,7 +81,7 @@ function run(root: HTMLElement, config: FrameConfig, createLogin: CreateLogin): 
   const loadFailures = once(() => import('./language/describe-failure.ts'))
   const app = createApp({
     ...{ config, confirmations, devices, loginOf, preferences: createAccountPreferences(findStorage()) },
-    loadMethods: once(async () => (await import('./rpc/methods.ts')).createMethods(config, findStorage())),
+    loadMethods: once(async () => (await import('./rpc/create-methods.ts')).createMethods(config, findStorage())),
     describeFailure: async (error) => {
       try {
         return await (await loadFailures()).describeFailure(error, navigator.languages)

@@ -196,14 +196,13 @@ export { type SwapStore, swapOf } from './swap/swap-store.ts'
 export type { SwapToken } from './swap/swap-token.ts'
 export type { VerifiedCall, VerifiedSwap } from './swap/verify-swap.ts'
 export type { AccountToken } from './tokens/account-tokens.ts'
+export { getTotal, type TokensTotal } from './tokens/get-total.ts'
 export { type EvmTokenBalance, isEvmToken, type TokenBalance, type TokenPlace } from './tokens/token-balance.ts'
 export {
   getHiddenReason,
-  getTotal,
   type TokensFailure,
   type TokensSource,
   type TokensState,
-  type TokensTotal,
   type UnavailableToken,
 } from './tokens/tokens.ts'
 export { type TokensStore, tokensOf } from './tokens/tokens-store.ts'

@@ -4,7 +4,7 @@ import { formatFiat, formatFiatChange } from '../amount/format-amount.ts'
 import { usePart } from '../controls/use-part.ts'
 import { useLanguage, useMessages } from '../language/use-messages.ts'
 import { ChangeText } from './change-text.tsx'
-import { getTotal } from './tokens.ts'
+import { getTotal } from './get-total.ts'
 import { useTokens } from './use-tokens.ts'
 
 /** Amounts with more characters than this use a smaller font, so that they stay on one line. */
