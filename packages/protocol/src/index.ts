@@ -72,7 +72,7 @@ export { serializeAction } from './action/serialize-action.ts'
 export { AddressFormatError } from './address/errors.ts'
 export { parseAddress } from './address/parse-address.ts'
 // The errors of a node.
-export { NodeRpcError, NodeUnreachableError, WrongChainError } from './chain/errors.ts'
+export { GasFundsMissingError, NodeRpcError, NodeUnreachableError, WrongChainError } from './chain/errors.ts'
 // Check one transaction in one call.
 export { type CheckOptions, checkTransaction } from './check/check-transaction.ts'
 // Every contract: deployments, the calls of a write, a dry run of it, and the errors.
@@ -223,6 +223,7 @@ export type {
   RejectionCode,
 } from './match/match-result.ts'
 export { sliceByUserOperation } from './match/user-operations.ts'
+export { UnknownOptionError } from './options/errors.ts'
 export { ProtocolError } from './protocol-error.ts'
 // The events and functions of topics and selectors.
 export { type AbiRegistry, createAbiRegistry, mergeAbiRegistries } from './signature/abi-registry.ts'

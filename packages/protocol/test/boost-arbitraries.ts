@@ -12,7 +12,7 @@ import {
   record,
   string,
 } from 'fast-check'
-import { getAddress, zeroHash } from 'viem'
+import { getAddress, zeroAddress, zeroHash } from 'viem'
 import type { AllowListParameters } from '../src/allow-list/payload.ts'
 import type { CreateBoostPayload, Target } from '../src/boost/create-payload.ts'
 import type { BudgetParameters } from '../src/budget/payload.ts'
@@ -159,7 +159,9 @@ export const allowLists: Arbitrary<AllowListParameters> = oneof(
   }),
 )
 
-const signers = { signers: array(checksummed, { minLength: 1, maxLength: 3 }), validatorCaller: checksummed }
+/** Nobody can sign for the zero address. */
+const signer = checksummed.filter((address) => address !== zeroAddress)
+const signers = { signers: array(signer, { minLength: 1, maxLength: 3 }), validatorCaller: checksummed }
 
 /** A validator of any kind. */
 export const validators: Arbitrary<ValidatorParameters> = oneof(

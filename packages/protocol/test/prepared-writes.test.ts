@@ -56,9 +56,9 @@ afterAll(async () => {
   await world.chain.stop()
 })
 
-const prepare = <parameters extends entry.TransactionOptions>(
-  write: entry.Write<parameters>,
-  parameters: parameters,
+const prepare = <write extends entry.Write<never>>(
+  write: write,
+  parameters: Parameters<write>[1],
 ): Promise<entry.PreparedCalls> => entry.prepareCalls(client, write, parameters)
 
 const at = () => ({ core: world.core, boostId, incentiveId: 0 })

@@ -11,6 +11,7 @@ import {
   UnsupportedFieldTypeError,
 } from '../criteria/errors.ts'
 import { packClaimantIndex, packFieldPath } from '../criteria/field-path.ts'
+import { UnknownOptionError } from '../options/errors.ts'
 import { InvalidAbiError } from '../signature/errors.ts'
 import { padSignature } from '../signature/infer-signature-type.ts'
 import { type Action, ActionType, SignatureType, TRANSACTION_SENDER } from './action.ts'
@@ -226,6 +227,18 @@ describe('defineAction', () => {
   test('error: more conditions than steps', () => {
     const where = { value: { gt: 1n, gte: 1n, lt: 9n, lte: 9n, not: 5n } }
     expect(() => defineAction({ event: transfer, ...place, where, claimant: 'from' })).toThrow(TooManyActionStepsError)
+  })
+
+  test('error: a misspelled option, without which each transfer would be paid', () => {
+    const given = { event: transfer, ...place, claimant: 'from' } as const
+    // The compiler does not look for further names in a variable.
+    const misspelled = { ...given, whre: { value: { gte: 5n } } }
+    expect(() => defineAction(misspelled)).toThrow(UnknownOptionError)
+    expect(() => defineAction(misspelled)).toThrow('defineAction has no option `whre`. These exist: event, function,')
+    const empty = { ...given, whre: undefined }
+    expect(() => defineAction(empty)).not.toThrow()
+    // @ts-expect-error -- In an object literal, it does.
+    expect(() => defineAction({ ...given, whre: { value: { gte: 5n } } })).toThrow(UnknownOptionError)
   })
 
   test('error: neither an event nor a function, both, or a text that is neither', () => {

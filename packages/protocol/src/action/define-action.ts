@@ -6,6 +6,7 @@ import { parseFilterValue } from '../criteria/format-value.ts'
 import type { LeafType } from '../criteria/leaf-type.ts'
 import { type FieldNode, listFields } from '../criteria/list-fields.ts'
 import { withArticle } from '../criteria/with-article.ts'
+import { requireKnownOptions } from '../options/require-known-options.ts'
 import { createAbiRegistry } from '../signature/abi-registry.ts'
 import { describeAbiItem } from '../signature/describe-abi-item.ts'
 import { InvalidAbiError } from '../signature/errors.ts'
@@ -62,6 +63,7 @@ export type ActionOptions<
  * @param options.chainId - the EIP-155 id of the chain.
  * @param options.where - by field, a value or its conditions; without it, each event or call counts.
  * @param options.claimant - the name of an address field, or `TRANSACTION_SENDER`.
+ * @throws {UnknownOptionError} for an option that does not exist, such as a misspelled `where`.
  * @throws {InvalidAbiError} when the event or function cannot be parsed.
  * @throws {FieldNotFoundError} when the event or function does not have the field of a condition or the claimant.
  * @throws {InvalidConditionError} for an operator that does not exist, for a value of another type than the field, and
@@ -103,7 +105,12 @@ type UncheckedOptions = {
   readonly claimant: unknown
 }
 
+const actionOptions = {
+  ...{ event: true, function: true, contract: true, chainId: true, where: true, claimant: true },
+} as const satisfies Record<keyof UncheckedOptions, true>
+
 function toAction(options: UncheckedOptions): DefinedAction {
+  requireKnownOptions('defineAction', options, actionOptions)
   const { contract: targetContract, chainId, where = {}, claimant } = options
   const item = readItem(options)
   const fields = listFields(item).flatMap(flatten)

@@ -102,6 +102,15 @@ describe('parseAction', () => {
     expect(parseAction(definition([{ ...step, signatureType: 1 }])).action.actionSteps[0]?.signatureType).toBe(1)
   })
 
+  test.each([
+    [definition([step], { actionStepTow: step }), 'actionStepTow'],
+    [definition([step], { notBeforeBlockNummer: 7 }), 'notBeforeBlockNummer'],
+    [{ ...Object(definition()), actionStepOne: step }, 'actionSteps'],
+  ])('error: what would be dropped, and the definition then matches more: %#', (json, path) => {
+    expect(() => parseAction(json)).toThrow(InvalidActionError)
+    expect(() => parseAction(json)).toThrow(`The definition's ${path} is invalid. It must be left out`)
+  })
+
   test('behavior: numbers may be numbers or decimal strings, hex of either case', () => {
     const spelled = {
       ...step,

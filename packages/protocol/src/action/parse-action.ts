@@ -82,7 +82,8 @@ const definition = z.object({
  * `signatureType` is inferred. A missing `actionType` is 0.
  * Source: docs/protocol.md#codec-and-matching.
  * @param json - the parsed JSON of a definition: `{ actionClaimant, actionSteps, abi?, notBeforeBlockNumber? }`.
- * @throws {InvalidActionError} with the place that is wrong.
+ * @throws {InvalidActionError} with the place that is wrong, also for steps given in both ways, and for a misspelled
+ * field such as `actionStepTow`. Other further fields are ignored.
  * @throws {NoActionStepError} when there are no steps.
  * @throws {TooManyActionStepsError} when there are more than four steps.
  * @throws {SignatureLengthError} when a signature has neither 4 nor 32 bytes.
@@ -92,6 +93,8 @@ const definition = z.object({
  * const { action, abi } = parseAction(JSON.parse(text))
  */
 export function parseAction(json: unknown): ActionDefinition {
+  const misspelled = typeof json === 'object' && json !== null ? Object.keys(json).find(isMisspelled) : undefined
+  if (misspelled !== undefined) throw new InvalidActionError({ path: misspelled, expected: LEFT_OUT })
   const parsed = definition.safeParse(json)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
@@ -103,7 +106,11 @@ export function parseAction(json: unknown): ActionDefinition {
   }
   const { actionClaimant, actionSteps, abi, notBeforeBlockNumber, ...named } = parsed.data
   const slots = [named.actionStepOne, named.actionStepTwo, named.actionStepThree, named.actionStepFour]
-  const steps = actionSteps ?? slots.filter((slot) => slot !== undefined)
+  const namedSteps = slots.filter((slot) => slot !== undefined)
+  if (actionSteps !== undefined && namedSteps.length > 0) {
+    throw new InvalidActionError({ path: 'actionSteps', expected: 'left out beside actionStepOne to actionStepFour' })
+  }
+  const steps = actionSteps ?? namedSteps
   if (steps.length === 0) throw new NoActionStepError()
   if (steps.length > MAX_ACTION_STEPS) throw new TooManyActionStepsError(steps.length)
   return {
@@ -114,6 +121,13 @@ export function parseAction(json: unknown): ActionDefinition {
     abi: abi == null ? null : parseAbiItems(abi),
     notBeforeBlock: notBeforeBlockNumber ?? null,
   }
+}
+
+const LEFT_OUT = 'left out, because definitions have no such field'
+
+/** A step, or the first block, that is dropped for its name would let the definition match more. */
+function isMisspelled(name: string): boolean {
+  return /^(action|notBefore)/i.test(name) && !Object.hasOwn(definition.shape, name)
 }
 
 function readClaimant({

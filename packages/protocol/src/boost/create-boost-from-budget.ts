@@ -10,7 +10,7 @@ import { UnsupportedInterfaceError } from '../contract/errors.ts'
 import { readContract } from '../contract/read.ts'
 import { together } from '../contract/read-together.ts'
 import { supportsInterface } from '../contract/supports-interface.ts'
-import type { TransactionOptions } from '../contract/transaction-options.ts'
+import type { SenderOf, TransactionOptions } from '../contract/transaction-options.ts'
 import { requireAccount, transact } from '../contract/write.ts'
 import { incentiveInterfaces } from '../incentive/get-incentive-kind.ts'
 import { validatorInterfaces } from '../validator/get-validator.ts'
@@ -56,6 +56,10 @@ export type CreatedBoost = Boost & { readonly hash: `0x${string}` }
  * const action = { type: 'eventAction', action: definition } as const
  * await createBoostFromBudget(client, { boost: { budget, action, incentives: [rewards], validator: { signer } } })
  */
+export async function createBoostFromBudget<client extends Client>(
+  client: client,
+  options: TransactionOptions & CoreOptions & { readonly boost: NewBoost } & SenderOf<client>,
+): Promise<CreatedBoost>
 export async function createBoostFromBudget(
   client: Client,
   { boost: newBoost, core, ...options }: TransactionOptions & CoreOptions & { readonly boost: NewBoost },

@@ -8,10 +8,11 @@ import {
 } from 'viem'
 import { approve } from '../budget/allocate.ts'
 import { transparentBudgetAbi } from '../budget/budget-abi.ts'
+import { type Payment, requireFunds } from '../budget/shortfall.ts'
 import { encodeTransfer, type FungibleTransfer } from '../budget/transfer.ts'
 import { requestChainId } from '../chain/rpc.ts'
 import { requireCode } from '../contract/require-contract.ts'
-import { sequenceOptions, type TransactionOptions } from '../contract/transaction-options.ts'
+import { recorder, sequenceOptions, type TransactionOptions } from '../contract/transaction-options.ts'
 import { requireAccount, transact } from '../contract/write.ts'
 import type { CreatedBoost } from './create-boost-from-budget.ts'
 import { requireComponents } from './create-boost-from-budget.ts'
@@ -41,7 +42,8 @@ type TransparentCreation = TransactionOptions &
  * @throws {InvalidTransferPayloadError} for an invalid payment.
  * @throws {NotCloneableError} when a component to clone is not cloneable.
  * @throws {InvalidIncentiveCountError} when there is no incentive, or more than claims can reach.
- * @throws {TransactionRevertedError} also when the payments are not exactly what the boost takes.
+ * @throws {TransactionRevertedError} also when the payments are not exactly what the boost takes, and when the sender
+ * has too little for them; nothing is approved then.
  * @throws {ContractCodeMissingError} when there is no contract at `budget`; nothing is approved then.
  * @throws {BoostCreatedMissingError} when the transaction emits no `BoostCreated` of the core.
  * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and no `core` is given.
@@ -53,7 +55,12 @@ export async function createBoostWithTransparentBudget(
 ): Promise<CreatedBoost> {
   const plan = await planCreation(client, { budget, boost, payments, core, ...options })
   const next = sequenceOptions(options)
-  for (const { token, amount } of sumsOf(payments)) {
+  const sums = sumsOf(payments)
+  if (options[recorder] === undefined) {
+    const { address: holder } = requireAccount(client, options.account)
+    await requireFunds(client, { holder, payments: sums, includesFee: true, what: 'Creating the boost' })
+  }
+  for (const { asset: token, amount } of sums) {
     await approve(client, { ...next(), token, spender: budget, amount })
   }
   const args = [plan.allocations, plan.core, plan.payload] as const
@@ -137,11 +144,11 @@ export const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3' satisfies Ad
 
 /** Returns the sum of the payments in each token, because one allowance is for all payments in a token. */
 function sumsOf(payments: readonly TransparentBudgetPayment[]) {
-  const sums = new Map<string, { readonly token: Address; readonly amount: bigint }>()
+  const sums = new Map<string, Payment>()
   for (const { asset, amount } of payments) {
     if (asset === null) continue
     const key = asset.toLowerCase()
-    sums.set(key, { token: asset, amount: amount + (sums.get(key)?.amount ?? 0n) })
+    sums.set(key, { asset, amount: amount + (sums.get(key)?.amount ?? 0n) })
   }
   return [...sums.values()]
 }

@@ -1,14 +1,28 @@
-import { type Address, createClient, custom, type EIP1193Parameters, parseUnits, UserRejectedRequestError } from 'viem'
-import { sendTransaction, waitForTransactionReceipt } from 'viem/actions'
+import {
+  type Address,
+  createClient,
+  custom,
+  type EIP1193Parameters,
+  erc20Abi,
+  http,
+  parseUnits,
+  UserRejectedRequestError,
+  zeroAddress,
+} from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { getTransactionCount, readContract, sendTransaction, waitForTransactionReceipt } from 'viem/actions'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
+import { erc20TokenAbi } from '../abi/erc20-token.ts'
 import { defineAction } from '../action/define-action.ts'
 import { getEventAction } from '../action/get-event-action.ts'
 import { listClones } from '../action/list-clones.ts'
 import { RegistryType } from '../action/registry-type.ts'
 import { getBudgetBalance } from '../budget/get-budget.ts'
+import { GasFundsMissingError } from '../chain/errors.ts'
 import { prepareCalls, simulateWrite } from '../contract/prepare-calls.ts'
 import { InvalidIncentivePayloadError } from '../incentive/errors.ts'
 import { getIncentive } from '../incentive/get-incentive.ts'
+import { UnknownOptionError } from '../options/errors.ts'
 import { type BoostWorld, startBoostWorld } from '../testing/boost-world.ts'
 import { boostPayload, makeBudget } from '../testing/make-boost.ts'
 import { type CreateBoostStep, createBoost } from './create-boost.ts'
@@ -36,6 +50,8 @@ const creation = () => ({
   rewards: [{ token: world.token, amount, maxClaims: 10 }],
   signer: world.accounts.cleo,
 })
+const readBalance = (account: Address) =>
+  readContract(world.ada, { abi: erc20Abi, address: world.token, functionName: 'balanceOf', args: [account] })
 const budgetsOf = (deployer: Address) => listClones(world.ada, { deployer, type: RegistryType.BUDGET })
 const shorten = ({ type, status }: CreateBoostStep) => `${type} ${status}`
 
@@ -81,14 +97,13 @@ describe('createBoost', () => {
       },
     })
     await expect(interrupted).rejects.toThrow(reason)
-    const sent: string[] = []
-    const boost = await createBoost(world.ada, {
-      ...given,
-      onStep: (step) => {
-        if (step.status === 'sent') sent.push(step.type)
-      },
-    })
-    expect(sent).toEqual(['create-boost'])
+    const steps: string[] = []
+    const boost = await createBoost(world.ada, { ...given, onStep: (step) => void steps.push(shorten(step)) })
+    // Each step that begins also ends.
+    expect(steps).toEqual([
+      ...['deploy-budget pending', 'deploy-budget not-needed', 'authorize-core pending', 'authorize-core not-needed'],
+      ...['create-boost pending', 'create-boost sent', 'create-boost done'],
+    ])
     const { available } = await getBudgetBalance(world.ada, { budget: boost.budget, asset: world.token })
     expect(available).toBe(0n)
   })
@@ -136,7 +151,7 @@ describe('createBoost', () => {
   })
 
   test('error: without a signer, as of a verifier that has none on the chain', async () => {
-    for (const signer of [undefined, null, '', { signer: undefined }]) {
+    for (const signer of [undefined, null, '', { signer: undefined }, zeroAddress, { signer: zeroAddress }]) {
       const given = { ...creation(), signer: signer as never, budget: { name: 'never' } }
       await expect(createBoost(world.ada, given)).rejects.toThrow(SignerMissingError)
     }
@@ -144,6 +159,47 @@ describe('createBoost', () => {
     await expect(createBoostFromBudget(world.ada, { core: world.core, boost })).rejects.toThrow(
       'Pass the address of the account that signs the claims. A verifier has none on a chain that it does not sign for',
     )
+  })
+
+  test('error: too little for the rewards and the fee, before anything is sent', async () => {
+    const given = { ...creation(), budget: { name: 'never' } }
+    const held = await readBalance(world.accounts.ben)
+    const before = await getTransactionCount(world.ben, { address: world.accounts.ben })
+    const steps: string[] = []
+    const rewards = [
+      { token: world.token, amount, maxClaims: 10 },
+      { token: world.token, amount: 1n, maxClaims: 10 },
+    ]
+    const onStep = (step: CreateBoostStep) => void steps.push(shorten(step))
+    const poor = createBoost(world.ben, { ...given, rewards, onStep })
+    const shortfall = { asset: world.token, holder: world.accounts.ben, available: held, includesFee: true }
+    await expect(poor).rejects.toMatchObject({
+      ...{ code: 'protocol/transaction-reverted', hash: null },
+      shortfall: { ...shortfall, needed: 22n * 10n ** 18n + 11n },
+    })
+    const badge = { type: 'erc1155Incentive', asset: world.badge, tokenId: 7n, limit: 3n, extraData: '0x' } as const
+    const badges = createBoost(world.ben, { ...given, rewards: [{ ...badge, manager: world.accounts.ben }] })
+    await expect(badges).rejects.toMatchObject({ shortfall: { asset: world.badge, needed: 3n, available: 0n } })
+    await expect(simulateWrite(world.ben, createBoost, given)).rejects.toMatchObject({ shortfall })
+    expect(steps).toEqual([])
+    expect(await getTransactionCount(world.ben, { address: world.accounts.ben })).toBe(before)
+  })
+
+  test('error: an account without coins for the gas', async () => {
+    const account = privateKeyToAccount(generatePrivateKey())
+    await world.call(world.token, erc20TokenAbi, 'mint', [account.address, 100n * 10n ** 18n])
+    const client = createClient({ account, chain: world.ada.chain, transport: http(world.chain.rpcUrl) })
+    const poor = createBoost(client, creation())
+    await expect(poor).rejects.toThrow(GasFundsMissingError)
+    await expect(poor).rejects.toThrow(`${account.address} has too little of the chain's own coin to pay for the gas.`)
+  })
+
+  test('error: a misspelled option, without which everybody could claim', async () => {
+    const allowList = { type: 'simpleAllowList', owner: world.accounts.ada, users: [world.accounts.ben] } as const
+    const misspelled = { ...creation(), budget: { name: 'never' }, alowList: allowList }
+    await expect(createBoost(world.ada, misspelled)).rejects.toThrow('createBoost has no option `alowList`.')
+    const boost = { ...boostPayload(world, { budget: world.core, incentives: [] }), maxParticipents: 5n }
+    await expect(createBoostFromBudget(world.ada, { core: world.core, boost })).rejects.toThrow(UnknownOptionError)
   })
 
   test('error: an invalid component is found before anything is sent', async () => {

@@ -6,6 +6,7 @@ import { validateAction } from '../action/definition-errors.ts'
 import { allocate, approve } from '../budget/allocate.ts'
 import { deployBudget } from '../budget/deploy-budget.ts'
 import { Role } from '../budget/payload.ts'
+import { getAccountShortfall, requireFunds } from '../budget/shortfall.ts'
 import { requestChainId } from '../chain/rpc.ts'
 import { AlreadyDeployedError } from '../contract/errors.ts'
 import { prepareCalls, simulateWrite } from '../contract/prepare-calls.ts'
@@ -13,6 +14,7 @@ import {
   type PreparedCall,
   recorder,
   recordLast,
+  type SenderOf,
   sequenceOptions,
   type TransactionOptions,
 } from '../contract/transaction-options.ts'
@@ -21,6 +23,7 @@ import { requireAccount } from '../contract/write.ts'
 import { InvalidIncentivePayloadError } from '../incentive/errors.ts'
 import { Erc20Strategy, type IncentiveParameters } from '../incentive/incentive-parameters.ts'
 import { aboveZeroText } from '../incentive/payload.ts'
+import { requireKnownOptions } from '../options/require-known-options.ts'
 import { createAbiRegistry } from '../signature/abi-registry.ts'
 import { authorizeCore } from './authorize-core.ts'
 import { coreAbi } from './core-abi.ts'
@@ -88,8 +91,12 @@ type CreateOptions = TransactionOptions &
  * @param options.batch - false to send one transaction for each step also where the wallet can send them as one.
  * @param options.core - the address of the core; the protocol's core on that chain by default.
  * @returns the boost as it is onchain.
- * @throws {SignerMissingError} when `signer` is undefined, as that of a verifier on a chain that it does not sign for.
+ * @throws {UnknownOptionError} for an option that does not exist, such as a misspelled `allowList`.
+ * @throws {SignerMissingError} when `signer` is undefined, as that of a verifier on a chain that it does not sign for,
+ * or the zero address.
  * @throws {InvalidIncentivePayloadError} when the `amount` or `maxClaims` of a reward is not above zero.
+ * @throws {TransactionRevertedError} also when the sender has too little for the rewards and the fees. Nothing is sent
+ * then, and `shortfall` is what is missing.
  * @throws {BatchFailedError} when the wallet reports that the calls failed.
  * @throws {BatchPendingError} when the wallet does not report the result of the calls.
  * @throws the errors of {@link validateAction} and {@link createBoostFromBudget}. The components of the boost are
@@ -97,28 +104,54 @@ type CreateOptions = TransactionOptions &
  * @throws the errors of {@link deployBudget}, {@link authorizeCore} and {@link allocate}, in the steps before.
  * @example await createBoost(client, { action, rewards: [{ token, amount: 10n, maxClaims: 10 }], signer })
  */
+export async function createBoost<client extends Client>(
+  client: client,
+  options: CreateOptions & SenderOf<client>,
+): Promise<CreatedBoost>
 export async function createBoost(client: Client, options: CreateOptions): Promise<CreatedBoost> {
+  requireKnownOptions('createBoost', options, createOptions)
   const plan = await planBoost(client, options)
+  const funding = await planFunding(client, plan, options)
+  const funds = { holder: plan.sender.address, payments: funding.missing, includesFee: true } as const
   const record = options[recorder]
   if (record) {
-    const { budget, isNew, preparing, creating } = await planCalls(client, plan, options)
-    if (isNew) record.deploys(budget)
+    const { preparing, creating } = await planCalls(client, plan, funding)
+    if (funding.deploying.length > 0) record.deploys(funding.budget)
     for (const call of preparing) record.before(call)
-    const recorded = recordLast(options, creating)
+    const recorded = recordLast(options, creating, getAccountShortfall(client, funds.holder, funds.payments, funds))
     if (recorded) return recorded
   }
+  await requireFunds(client, { ...funds, what: 'Creating the boost' })
   if (options.batch !== false && (await canSendBatch(client, plan.sender))) {
-    const boost = await createInBatch(client, plan, options)
+    const boost = await createInBatch(client, plan, funding, options)
     if (boost !== null) return boost
   }
-  return createInSteps(client, plan, options)
+  return createInSteps(client, plan, funding, options)
 }
+
+const createOptions = {
+  ...{ action: true, rewards: true, signer: true, budget: true, allowList: true, protocolFee: true },
+  ...{ maxParticipants: true, owner: true, core: true, onStep: true, batch: true },
+  ...{ account: true, onSent: true, nonce: true, gas: true, maxFeePerGas: true, maxPriorityFeePerGas: true },
+  ...{ confirmations: true, signal: true },
+} as const satisfies Record<Extract<keyof CreateOptions, string>, true>
+
+const rewardFields = { token: true, amount: true, maxClaims: true } as const satisfies Record<keyof FixedReward, true>
 
 /** A boost whose budget may not exist yet. */
 type BoostPlan = {
   readonly sender: Account
   readonly core: Address
   readonly boost: Omit<NewBoost, 'budget'>
+}
+
+/** The budget of a boost, and what the sender puts into it. */
+type FundingPlan = {
+  readonly budget: Address
+  /** None for a budget that exists. */
+  readonly deploying: readonly PreparedCall[]
+  /** One for each token: the rewards and the fees, less what the budget has. */
+  readonly missing: Awaited<ReturnType<typeof getMissingFunds>>
 }
 
 async function planBoost(client: Client, options: CreateOptions): Promise<BoostPlan> {
@@ -145,6 +178,7 @@ async function planBoost(client: Client, options: CreateOptions): Promise<BoostP
 
 function toIncentive(reward: BoostCreation['rewards'][number], manager: Address): IncentiveParameters | Target {
   if (isTarget(reward) || 'type' in reward) return reward
+  requireKnownOptions('A reward', reward, rewardFields)
   const { token: asset, amount, maxClaims } = reward
   return {
     type: 'erc20Incentive',
@@ -163,19 +197,22 @@ function toAboveZero(name: keyof FixedReward, given: bigint | number): bigint {
   return BigInt(given)
 }
 
-async function createInSteps(client: Client, plan: BoostPlan, options: CreateOptions): Promise<CreatedBoost> {
+async function createInSteps(
+  client: Client,
+  plan: BoostPlan,
+  { budget: planned, deploying, missing }: FundingPlan,
+  options: CreateOptions,
+): Promise<CreatedBoost> {
   const { core, boost } = plan
   const { gas, ...preparing } = toTransactionOptions(options)
   const next = sequenceOptions(preparing)
   const run = runner(options, next)
-  const budget = await resolveBudget(options, () =>
-    run(
-      'deploy-budget',
-      async (sending) => (await deployBudget(client, { ...toNewBudget(plan, options), ...sending })).address,
-    ),
+  const deployed = await run('deploy-budget', async (sending) =>
+    deploying.length === 0 ? null : deployBudget(client, { ...toNewBudget(plan, options), ...sending }),
   )
+  const budget = deployed?.address ?? planned
   await run('authorize-core', (sending) => authorizeCore(client, { ...sending, budget, core }))
-  for (const need of await getMissing(client, plan, budget)) {
+  for (const need of missing) {
     if (need.tokenId === undefined) {
       const { asset: token, amount } = need
       await run('approve', (sending) => approve(client, { ...sending, token, spender: budget, amount }))
@@ -256,10 +293,16 @@ async function getMissing(client: Client, { core, sender, boost }: BoostPlan, bu
   return getMissingFunds(client, { budget, payments, incentives: boost.incentives })
 }
 
-async function createInBatch(client: Client, plan: BoostPlan, options: CreateOptions): Promise<CreatedBoost | null> {
+async function createInBatch(
+  client: Client,
+  plan: BoostPlan,
+  funding: FundingPlan,
+  options: CreateOptions,
+): Promise<CreatedBoost | null> {
   const { sender, core } = plan
   const { onStep } = options
-  const { calls } = await planCalls(client, plan, options)
+  const { preparing, creating } = await planCalls(client, plan, funding)
+  const calls = [...preparing, creating]
   // A single call is one request in any case, and its step explains an error better.
   if (calls.length === 1) return null
   onStep?.({ type: 'batch', status: 'pending' })
@@ -275,13 +318,14 @@ async function createInBatch(client: Client, plan: BoostPlan, options: CreateOpt
   return { ...(await getBoost(client, { boostId, core })), hash: receipt.transactionHash }
 }
 
-/** Returns everything that the boost still takes as calls, in order, and the address of its budget. */
-async function planCalls(client: Client, plan: BoostPlan, options: CreateOptions) {
-  const { sender, core, boost } = plan
-  const { budget, calls: deploying } = await planBudget(client, plan, options)
-  const isNew = deploying.length > 0
-  const missing = await getMissing(client, plan, isNew ? null : budget)
-  const authorizing = isNew ? [] : (await prepareCalls(client, authorizeCore, { account: sender, budget, core })).calls
+/** Returns everything that the boost still takes as calls, in order. */
+async function planCalls(
+  client: Client,
+  { sender, core, boost }: BoostPlan,
+  { budget, deploying, missing }: FundingPlan,
+) {
+  const authorizing =
+    deploying.length > 0 ? [] : (await prepareCalls(client, authorizeCore, { account: sender, budget, core })).calls
   const funding = await Promise.all(
     missing.map((need) => getFundingCalls(client, { budget, sender: sender.address, need })),
   )
@@ -289,24 +333,17 @@ async function planCalls(client: Client, plan: BoostPlan, options: CreateOptions
   const payload = encodeCreateBoostPayload(completeBoost({ ...boost, budget }, place))
   const data = encodeFunctionData({ abi: coreAbi, functionName: 'createBoost', args: [payload] })
   const creating = { to: core, data, value: 0n }
-  const preparing = [...deploying, ...authorizing, ...funding.flat()]
-  return { budget, isNew, preparing, creating, calls: [...preparing, creating] }
+  return { preparing: [...deploying, ...authorizing, ...funding.flat()], creating }
 }
 
-/**
- * Returns the address of the budget, and the calls that deploy it. The address follows from the sender and the name.
- */
-async function planBudget(
-  client: Client,
-  plan: BoostPlan,
-  options: CreateOptions,
-): Promise<{ readonly budget: Address; readonly calls: readonly PreparedCall[] }> {
-  let calls: readonly PreparedCall[] = []
+/** Returns the budget of a boost and what it lacks. The address of a new one follows from the sender and the name. */
+async function planFunding(client: Client, plan: BoostPlan, options: CreateOptions): Promise<FundingPlan> {
+  let deploying: readonly PreparedCall[] = []
   const budget = await resolveBudget(options, async () => {
     const simulated = await simulateWrite(client, deployBudget, toNewBudget(plan, options))
-    calls = simulated.calls.map(({ to, data, value }) => ({ to, data, value }))
+    deploying = simulated.calls.map(({ to, data, value }) => ({ to, data, value }))
     const data = simulated.calls.at(-1)?.answer ?? '0x'
     return decodeFunctionResult({ abi: boostRegistryAbi, functionName: 'deployClone', data })
   })
-  return { budget, calls }
+  return { budget, deploying, missing: await getMissing(client, plan, deploying.length > 0 ? null : budget) }
 }

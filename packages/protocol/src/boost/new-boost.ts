@@ -1,6 +1,7 @@
-import type { Address } from 'viem'
+import { type Address, zeroAddress } from 'viem'
 import type { AllowListParameters } from '../allow-list/payload.ts'
 import type { IncentiveParameters } from '../incentive/incentive-parameters.ts'
+import { requireKnownOptions } from '../options/require-known-options.ts'
 import type { ValidatorParameters } from '../validator/payload.ts'
 import { type ComponentParameters, componentTarget } from './component-target.ts'
 import type { CreateBoostPayload, Target } from './create-payload.ts'
@@ -42,14 +43,16 @@ export function needsImplementations({ action, incentives, validator, allowList 
  * Returns a boost with its defaults filled in: open to all, no fee besides the core's, any number of participants,
  * owned by the sender. Pure. Source: docs/protocol.md#initialization-payloads.
  * @param context.chainId - selects the implementations. It is ignored when every component is a `Target`.
- * @throws {SignerMissingError} without a validator, or without its signer.
+ * @throws {UnknownOptionError} for a part that does not exist, such as a misspelled `allowList`.
+ * @throws {SignerMissingError} without a validator, or without its signer. Nobody can sign for the zero address.
  * @throws the errors of {@link componentTarget}.
  */
 export function completeBoost(boost: NewBoost, { chainId, core, sender }: CreateBoostContext): CreateBoostPayload {
+  requireKnownOptions('A boost', boost, boostParts)
   const { budget, action, incentives, validator, allowList = { type: 'openAllowList' } } = boost
   const { protocolFee = 0n, maxParticipants = 0n, owner = sender } = boost
   // The signer of a verifier, looked up by the chain, may be undefined where the compiler does not see it.
-  if (!validator || ('signer' in validator && !validator.signer)) throw new SignerMissingError()
+  if (!validator || ('signer' in validator && !isSigner(validator.signer))) throw new SignerMissingError()
   return {
     ...{ budget, protocolFee, maxParticipants, owner },
     action: toTarget(chainId, action),
@@ -62,6 +65,15 @@ export function completeBoost(boost: NewBoost, { chainId, core, sender }: Create
         : validator,
     ),
   }
+}
+
+const boostParts = {
+  ...{ budget: true, action: true, incentives: true, validator: true },
+  ...{ allowList: true, protocolFee: true, maxParticipants: true, owner: true },
+} as const satisfies Record<keyof NewBoost, true>
+
+function isSigner(signer: Address | null | undefined): boolean {
+  return Boolean(signer) && signer !== zeroAddress
 }
 
 /**

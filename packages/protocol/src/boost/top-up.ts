@@ -3,10 +3,10 @@ import { approve } from '../budget/allocate.ts'
 import { feeBudgetAbi } from '../budget/budget-abi.ts'
 import { getBudgetKind } from '../budget/get-budget.ts'
 import { isAuthorized } from '../budget/roles.ts'
-import { getAccountShortfall, getBudgetShortfall } from '../budget/shortfall.ts'
+import { getAccountShortfall, getBudgetShortfall, requireFunds } from '../budget/shortfall.ts'
 import { isErc1155Transfer } from '../budget/transfer.ts'
 import { UnsupportedInterfaceError } from '../contract/errors.ts'
-import { sequenceOptions, type TransactionOptions } from '../contract/transaction-options.ts'
+import { recorder, sequenceOptions, type TransactionOptions } from '../contract/transaction-options.ts'
 import { type MinedTransaction, requireAccount, transact } from '../contract/write.ts'
 import { UnsupportedIncentiveKindError } from '../incentive/errors.ts'
 import { getIncentiveKind } from '../incentive/get-incentive-kind.ts'
@@ -149,14 +149,15 @@ export async function topUpFromSender(
   }
   const amount = needed.amount + calculateFee(needed.amount, boost.protocolFee)
   const next = sequenceOptions(options)
+  const payments = [{ asset: needed.asset, amount }]
+  const { address: holder } = requireAccount(client, options.account)
+  const includesFee = amount > needed.amount
+  const what = 'Topping up the incentive'
+  if (options[recorder] === undefined) await requireFunds(client, { holder, payments, includesFee, what })
   await approve(client, { ...next(), token: needed.asset, spender: address, amount })
   const args = [boostId, BigInt(incentiveId), payload] as const
   const data = encodeFunctionData({ abi: coreDetailsAbi, functionName: 'topupIncentiveFromSender', args })
-  const payment = { asset: needed.asset, amount }
-  const getShortfall = getAccountShortfall(client, requireAccount(client, options.account).address, [payment], {
-    includesFee: amount > needed.amount,
-  })
-  const what = 'Topping up the incentive'
+  const getShortfall = getAccountShortfall(client, holder, payments, { includesFee })
   const { hash, receipt } = await transact(client, { ...next(), to: address, data, getShortfall, what })
   return { hash, receipt }
 }

@@ -2,10 +2,10 @@ import { type Account, type Address, type Client, encodeFunctionData } from 'vie
 import { requestChainId } from '../chain/rpc.ts'
 import { readContract } from '../contract/read.ts'
 import { requireCode } from '../contract/require-contract.ts'
-import { recorder, sequenceOptions, type TransactionOptions } from '../contract/transaction-options.ts'
+import { recorder, type SenderOf, sequenceOptions, type TransactionOptions } from '../contract/transaction-options.ts'
 import { type MinedTransaction, requireAccount, transact } from '../contract/write.ts'
 import { allocatedMultiTokenAbi, allocatedTokenAbi, budgetAbi } from './budget-abi.ts'
-import { getAccountShortfall } from './shortfall.ts'
+import { getAccountShortfall, requireFunds } from './shortfall.ts'
 import { encodeTransfer } from './transfer.ts'
 
 /** An amount of the sender's coins or tokens for a budget. */
@@ -29,11 +29,15 @@ export type Allocation = {
  * @param options - {@link TransactionOptions}: the account, fees, confirmations and an abort signal.
  * @throws {InvalidTransferPayloadError} for an amount of zero, or no token.
  * @throws {ContractCodeMissingError} when there is no contract at `budget`; nothing is approved or sent then.
- * @throws {TransactionRevertedError} when the sender has not enough.
+ * @throws {TransactionRevertedError} when the sender has not enough; nothing is approved then.
  * @throws the errors of sending that {@link TransactionOptions} lists.
  * @example
  * await allocate(client, { budget, asset: token, amount: 110n })
  */
+export async function allocate<client extends Client>(
+  client: client,
+  options: TransactionOptions & Allocation & { readonly budget: Address } & SenderOf<client>,
+): Promise<MinedTransaction>
 export async function allocate(
   client: Client,
   { budget, asset, amount, tokenId, ...options }: TransactionOptions & Allocation & { readonly budget: Address },
@@ -51,7 +55,13 @@ export async function allocate(
   }
   const payload = encodeTransfer({ asset, amount, target: sender.address })
   const next = sequenceOptions(options)
-  if (asset !== null) await approve(client, { ...next(), token: asset, spender: budget, amount })
+  if (asset !== null) {
+    // Calls that are only recorded may follow others that bring the tokens.
+    if (options[recorder] === undefined) {
+      await requireFunds(client, { holder: sender.address, payments: [{ asset, amount }], includesFee: false, what })
+    }
+    await approve(client, { ...next(), token: asset, spender: budget, amount })
+  }
   const data = encodeFunctionData({ abi: budgetAbi, functionName: 'allocate', args: [payload] })
   const call = { to: budget, data, value: asset === null ? amount : 0n, what }
   if (asset === null) return mined(await transact(client, { ...next(), ...call }))

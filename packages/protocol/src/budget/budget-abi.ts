@@ -82,5 +82,6 @@ export const allocatedTokenAbi = parseAbi([
 
 /** The functions used of the ERC-1155 tokens that go into budgets. */
 export const allocatedMultiTokenAbi = parseAbi([
+  'function balanceOf(address account, uint256 id) view returns (uint256)',
   'function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)',
 ])

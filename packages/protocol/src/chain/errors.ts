@@ -1,3 +1,4 @@
+import type { Address } from 'viem'
 import { ProtocolError } from '../protocol-error.ts'
 
 /** The node serves another chain than the expected one. */
@@ -22,6 +23,21 @@ export class NodeUnreachableError extends ProtocolError {
   readonly code = 'protocol/node-unreachable'
   constructor({ method, why }: { method: string; why: string }, options?: ErrorOptions) {
     super(`The node did not respond to ${method} (${why}). Check its URL and that it runs, then try again.`, options)
+  }
+}
+
+/** An account has too little of the chain's own coin for the gas of a transaction. Nothing was sent. */
+export class GasFundsMissingError extends ProtocolError {
+  override readonly name = 'GasFundsMissingError'
+  readonly code = 'protocol/gas-funds-missing'
+  /** The account that would pay. */
+  readonly sender: Address
+  constructor(sender: Address, options?: ErrorOptions) {
+    super(
+      `${sender} has too little of the chain's own coin to pay for the gas. Send it some on this chain, then try again.`,
+      options,
+    )
+    this.sender = sender
   }
 }
 

@@ -6,6 +6,7 @@ import { getTransactionEvidence } from '../evidence/get-transaction-evidence.ts'
 import { compileAction } from '../match/compile-action.ts'
 import { matchAction } from '../match/match-action.ts'
 import type { OwnedMatchResult } from '../match/match-result.ts'
+import { requireKnownOptions } from '../options/require-known-options.ts'
 import { type AbiRegistry, createAbiRegistry, mergeAbiRegistries } from '../signature/abi-registry.ts'
 
 /** What `checkTransaction` takes. */
@@ -32,6 +33,7 @@ export type CheckOptions = {
  * @param options.actionClient - viem client on the chain of the action's contract; `client` by default.
  * @returns whether the transaction completes the action, and the claimant. A transaction that does not match is a
  * result.
+ * @throws {UnknownOptionError} for an option that does not exist, such as a misspelled `notBeforeBlock`.
  * @throws {WrongChainError} when the node serves another chain than that of the action's steps.
  * @throws {AbiItemMissingError} when a field must be read and its signature is unknown: give `abiItems`.
  * @throws {HashedFieldError} when a field that must be read is stored as a hash.
@@ -53,6 +55,7 @@ export type CheckOptions = {
  * if (result.status === 'matched' && result.claimant.status === 'resolved') pay(result.claimant.address)
  */
 export async function checkTransaction(client: Client, options: CheckOptions): Promise<OwnedMatchResult> {
+  requireKnownOptions('checkTransaction', options, checkOptions)
   const { hash, abiItems, notBeforeBlock, actionClient = client } = options
   const action =
     typeof options.action === 'string' ? await getEventAction(actionClient, { action: options.action }) : options.action
@@ -65,6 +68,10 @@ export async function checkTransaction(client: Client, options: CheckOptions): P
   const evidence = await getTransactionEvidence(client, { hash, ...(isOneChain ? { chainId } : {}) })
   return matchAction(compiled, evidence)
 }
+
+const checkOptions = {
+  ...{ action: true, hash: true, abiItems: true, notBeforeBlock: true, actionClient: true },
+} as const satisfies Record<keyof CheckOptions, true>
 
 function registriesOf(action: DefinedAction | Action, given: AbiRegistry | undefined): readonly AbiRegistry[] {
   const own = 'abi' in action ? [createAbiRegistry(action.abi)] : []

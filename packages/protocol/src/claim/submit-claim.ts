@@ -2,7 +2,7 @@ import { type Address, type Client, isAddressEqual, type Log, parseEventLogs } f
 import { coreEventsAbi } from '../boost/core-abi.ts'
 import { type CoreOptions, getBoost } from '../boost/get-boost.ts'
 import { resolveCore } from '../boost/resolve-core.ts'
-import type { TransactionOptions } from '../contract/transaction-options.ts'
+import type { SenderOf, TransactionOptions } from '../contract/transaction-options.ts'
 import { type MinedTransaction, requireAccount, transact } from '../contract/write.ts'
 import { type ClaimedPayment, decodeClaimedData } from '../incentive/claimed-data.ts'
 import { InvalidClaimedDataError } from '../incentive/errors.ts'
@@ -18,6 +18,8 @@ export type SubmittedClaim = MinedTransaction & {
   /** The referrer's share in base units; zero without a referrer. */
   readonly referralFee: bigint
 }
+
+type SubmitOptions = TransactionOptions & CoreOptions & Omit<Claim, 'claimant'> & { readonly claimant?: Address }
 
 /**
  * Submits a signed claim. The claimant is paid, whichever account sends the transaction.
@@ -38,17 +40,13 @@ export type SubmittedClaim = MinedTransaction & {
  * @example
  * const { payment } = await submitClaim(client, { boostId: 7n, incentiveId: 0, data })
  */
+export async function submitClaim<client extends Client>(
+  client: client,
+  options: SubmitOptions & SenderOf<client>,
+): Promise<SubmittedClaim>
 export async function submitClaim(
   client: Client,
-  {
-    core,
-    boostId,
-    incentiveId,
-    claimant,
-    data,
-    referrer,
-    ...options
-  }: TransactionOptions & CoreOptions & Omit<Claim, 'claimant'> & { readonly claimant?: Address },
+  { core, boostId, incentiveId, claimant, data, referrer, ...options }: SubmitOptions,
 ): Promise<SubmittedClaim> {
   const sender = requireAccount(client, options.account)
   const address = await resolveCore(client, core)

@@ -6,7 +6,7 @@ import { requestRpc } from '../chain/rpc.ts'
 import { callContract } from '../contract/call.ts'
 import { decodeRevert } from '../contract/decode-revert.ts'
 import { UnsupportedInterfaceError } from '../contract/errors.ts'
-import type { TransactionOptions } from '../contract/transaction-options.ts'
+import type { SenderOf, TransactionOptions } from '../contract/transaction-options.ts'
 import { type MinedTransaction, requireAccount, transact } from '../contract/write.ts'
 import type { ClaimedPayment } from '../incentive/claimed-data.ts'
 import { NoClaimError } from './errors.ts'
@@ -32,6 +32,11 @@ const multicallAbi = parseAbi([
 /** At the same address on almost every chain. */
 const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11' satisfies Address
 
+type SubmitOptions = TransactionOptions &
+  CoreOptions & { readonly claims: readonly Claim[]; readonly multicall?: Address }
+
+type SubmittedClaims = MinedTransaction & { readonly outcomes: readonly ClaimOutcome[] }
+
 /**
  * Submits several claims in one transaction, of several boosts, claimants, or incentives that share one signature. The
  * claims are independent. Those that would revert are left out and reported. The transaction goes through Multicall3,
@@ -51,15 +56,14 @@ const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11' satisfies Addres
  * @example
  * const { outcomes } = await submitClaims(client, { claims: [{ boostId: 7n, incentiveId: 0, claimant, data }] })
  */
+export async function submitClaims<client extends Client>(
+  client: client,
+  options: SubmitOptions & SenderOf<client>,
+): Promise<SubmittedClaims>
 export async function submitClaims(
   client: Client,
-  {
-    core,
-    claims,
-    multicall = client.chain?.contracts?.multicall3?.address ?? MULTICALL3,
-    ...options
-  }: TransactionOptions & CoreOptions & { readonly claims: readonly Claim[]; readonly multicall?: Address },
-): Promise<MinedTransaction & { readonly outcomes: readonly ClaimOutcome[] }> {
+  { core, claims, multicall = client.chain?.contracts?.multicall3?.address ?? MULTICALL3, ...options }: SubmitOptions,
+): Promise<SubmittedClaims> {
   const address = await resolveCore(client, core)
   const planned = await Promise.all(
     claims.map(async (claim) => {

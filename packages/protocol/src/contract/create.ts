@@ -19,6 +19,7 @@ export type DeployOptions = TransactionOptions & {
  * @throws {TransactionRevertedError} when the call would revert, or the sent transaction reverts.
  * @throws {TransactionPendingError} when no block includes the transaction within the time limit.
  * @throws {ReceiptAddressMissingError} when the receipt names no new contract.
+ * @throws {GasFundsMissingError} when the account cannot pay for the gas.
  * @throws {NodeUnreachableError} when the node does not respond.
  * @throws {NodeRpcError} when the node responds with an error.
  */

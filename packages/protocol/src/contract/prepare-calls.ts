@@ -34,6 +34,11 @@ export type PreparedCalls = { readonly calls: readonly PreparedCall[] }
  * @example
  * const { calls } = await prepareCalls(client, allocate, { account: safe, budget, asset: token, amount: 110n })
  */
+export async function prepareCalls<write extends Write<never>>(
+  client: Client,
+  write: write,
+  parameters: Parameters<write>[1],
+): Promise<PreparedCalls>
 export async function prepareCalls<parameters extends TransactionOptions>(
   client: Client,
   write: Write<parameters>,
@@ -103,6 +108,11 @@ export type SimulatedCalls = {
  * @throws the errors of `write` before it sends.
  * @example await simulateWrite(client, createBoost, { action, rewards, signer })
  */
+export async function simulateWrite<write extends Write<never>>(
+  client: Client,
+  write: write,
+  parameters: Parameters<write>[1],
+): Promise<SimulatedCalls>
 export async function simulateWrite<parameters extends TransactionOptions>(
   client: Client,
   write: Write<parameters>,

@@ -1,4 +1,4 @@
-import type { Account, Address, Hash, Hex } from 'viem'
+import type { Account, Address, Client, Hash, Hex } from 'viem'
 
 /** One call of a transaction, as a wallet, a Safe or `wallet_sendCalls` takes it. */
 export type PreparedCall = {
@@ -40,6 +40,16 @@ export type Shortfall = {
 /** Called when a call would revert. Returns what it lacks, or null when nothing known is missing. */
 export type ShortfallReader = () => Promise<Shortfall | null>
 
+/**
+ * The `account` that a function needs of its options when its client is known to have none, as one of viem's
+ * `createPublicClient`. Without it, such a call compiles and throws `AccountMissingError`.
+ */
+export type SenderOf<client extends Client> = unknown extends client['account']
+  ? unknown
+  : [client['account']] extends [undefined]
+    ? { readonly account: Account | Address }
+    : unknown
+
 /** The key of a {@link CallRecorder} in the options. Internal: callers do not set it. */
 export const recorder = Symbol('recorder')
 
@@ -55,6 +65,7 @@ export const recorder = Symbol('recorder')
  *   reverts;
  * - `TransactionReplacedError` when another transaction of the account replaces the sent one;
  * - `TransactionPendingError` when no block includes it after three minutes, or `signal` ends the wait;
+ * - `GasFundsMissingError` when the account cannot pay for the gas;
  * - `NodeUnreachableError` when the node does not respond, and `NodeRpcError` when it responds with an error, or the
  *   user rejects the request in the wallet.
  */

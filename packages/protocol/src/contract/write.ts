@@ -1,6 +1,7 @@
 import type { Account, Address, Client, Hash, Hex, TransactionReceipt } from 'viem'
 import { estimateGas, sendTransaction } from 'viem/actions'
 import { parseAccount } from 'viem/utils'
+import { GasFundsMissingError, NodeRpcError } from '../chain/errors.ts'
 import { requestChainId, requestRpc } from '../chain/rpc.ts'
 import { AccountMissingError } from './errors.ts'
 import { protocolErrorsAbi } from './protocol-errors.ts'
@@ -74,11 +75,12 @@ function estimate(
   client: Client,
   { account, to, data, value }: { account: Account; to: Address; data: Hex; value: bigint },
 ) {
-  return requestRpc('eth_estimateGas', () => estimateGas(client, { account, to, data, value }))
+  return requestSending('eth_estimateGas', account, () => estimateGas(client, { account, to, data, value }))
 }
 
 /**
  * Sends a call. The client's account signs, or the wallet behind the client does.
+ * @throws {GasFundsMissingError} when the account cannot pay for the gas.
  * @throws {NodeUnreachableError} when the node does not respond.
  * @throws {NodeRpcError} also when the user rejects the request in the wallet.
  */
@@ -86,7 +88,7 @@ export function sendCall(
   client: Client,
   { account, to, data, value, gas, nonce, maxFeePerGas, maxPriorityFeePerGas }: PlannedCall,
 ): Promise<Hash> {
-  return requestRpc('eth_sendTransaction', () =>
+  return requestSending('eth_sendTransaction', account, () =>
     // `chain: null`: callers have compared the node's chain with the client's, whether it is configured or not.
     sendTransaction(client, {
       ...{ account, chain: null, data },
@@ -99,6 +101,25 @@ export function sendCall(
     }),
   )
 }
+
+/** A node that is tried again, or another one, gives the same answer while the sender has too little for the gas. */
+async function requestSending<answer>(
+  method: string,
+  { address }: Account,
+  request: () => Promise<answer>,
+): Promise<answer> {
+  try {
+    return await requestRpc(method, request)
+  } catch (error) {
+    if (error instanceof NodeRpcError && insufficientFunds.test(error.message)) {
+      throw new GasFundsMissingError(address, { cause: error })
+    }
+    throw error
+  }
+}
+
+/** JSON-RPC has no code for it, and nodes say it in words. The last ones are those of an estimate without any coins. */
+const insufficientFunds = /insufficient funds|exceeds transaction sender account balance|exceeds allowance \(0\)/i
 
 /**
  * Returns the account to send from.

@@ -14,6 +14,7 @@ import { ANY_PARAMETER, FilterOperator } from '../criteria/criteria.ts'
 import { HashedFieldError } from '../criteria/errors.ts'
 import { type EventLayout, eventLayouts } from '../criteria/event-layout.ts'
 import { functionInputs } from '../criteria/resolve-field.ts'
+import { requireKnownOptions } from '../options/require-known-options.ts'
 import type { AbiRegistry } from '../signature/abi-registry.ts'
 import { AbiItemMissingError } from '../signature/errors.ts'
 import { padSignature, toSelector } from '../signature/infer-signature-type.ts'
@@ -108,6 +109,8 @@ export type CompileOptions = {
   readonly notBeforeBlock?: bigint | null | undefined
 }
 
+const compileOptions = { abiItems: true, notBeforeBlock: true } as const satisfies Record<keyof CompileOptions, true>
+
 /**
  * Compiles a definition once, so that matching reads only the words that it needs. It is tolerant, because
  * deployed actions cannot be changed: a filter that does not fit never matches. `validateAction` checks new definitions
@@ -115,6 +118,7 @@ export type CompileOptions = {
  * @param action - one to four steps and a claimant, such as a result of `defineAction`.
  * @param abiItems - the known ABI items of the steps' signatures, from `createAbiRegistry`.
  * @param notBeforeBlock - the number of the first block that counts; null, the default, for any block.
+ * @throws {UnknownOptionError} for an option that does not exist.
  * @throws {NoActionStepError} when there are no steps.
  * @throws {TooManyActionStepsError} when there are more than four steps.
  * @throws {AddressFormatError} when an address is malformed, or its checksum is wrong.
@@ -126,7 +130,9 @@ export type CompileOptions = {
  * const compiled = compileAction(action, { abiItems: createAbiRegistry(action.abi) })
  * const result = matchAction(compiled, await getTransactionEvidence(client, { hash }))
  */
-export function compileAction(action: Action, { abiItems, notBeforeBlock = null }: CompileOptions): CompiledAction {
+export function compileAction(action: Action, options: CompileOptions): CompiledAction {
+  requireKnownOptions('compileAction', options, compileOptions)
+  const { abiItems, notBeforeBlock = null } = options
   if (action.actionSteps.length === 0) throw new NoActionStepError()
   if (action.actionSteps.length > MAX_ACTION_STEPS) throw new TooManyActionStepsError(action.actionSteps.length)
   const { actionClaimant, actionSteps } = checksumTargets(action)

@@ -1,4 +1,4 @@
-import { type Address, decodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
+import { type Address, decodeAbiParameters, type Hex, parseAbiParameters, zeroAddress } from 'viem'
 import { encodeParameters } from '../address/encode-parameters.ts'
 import { AddressFormatError } from '../address/errors.ts'
 import { ProtocolError } from '../protocol-error.ts'
@@ -41,11 +41,14 @@ const payableParameters = parseAbiParameters(
 
 /**
  * Encodes a validator's parameters for `initialize(bytes)`. Source: docs/protocol.md#initialization-payloads.
- * @throws {InvalidValidatorPayloadError} without a signer, or when a value does not fit its onchain type.
+ * @throws {InvalidValidatorPayloadError} without a signer, with the zero address as one, or when a value does not fit its onchain type.
  */
 export function encodeValidatorPayload(validator: ValidatorParameters): Hex {
   const signers = [...validator.signers]
   if (signers.length === 0) throw new InvalidValidatorPayloadError('A validator needs at least one signer')
+  if (signers.includes(zeroAddress)) {
+    throw new InvalidValidatorPayloadError('Nobody can sign for the zero address, which is one of the signers')
+  }
   try {
     switch (validator.type) {
       case 'signerValidator':

@@ -1,0 +1,16 @@
+import { ProtocolError } from '../protocol-error.ts'
+
+/** An option that does not exist, such as a misspelled one. Without it, another account could be paid. */
+export class UnknownOptionError extends ProtocolError {
+  override readonly name = 'UnknownOptionError'
+  readonly code = 'protocol/unknown-option'
+  /** The option as it was passed. */
+  readonly option: string
+  constructor(
+    { what, option, known }: { what: string; option: string; known: readonly string[] },
+    options?: ErrorOptions,
+  ) {
+    super(`${what} has no option \`${option}\`. These exist: ${known.join(', ')}.`, options)
+    this.option = option
+  }
+}
