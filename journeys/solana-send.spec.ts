@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { generateKeyPairSigner } from '@solana/kit'
 import { expectNoFaultsIn } from './testing/axe.ts'
 import { installSolanaWallet } from './testing/install-solana-wallet.ts'
@@ -16,13 +16,27 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => app?.stop())
 
+/** Answers the requests of the page to an API that knows the price of SOL and of nothing else. @returns the query of the page. */
+async function serveApi(page: Page): Promise<string> {
+  const url = 'http://api.meadow.test'
+  await page.route(`${url}/**`, (route) => {
+    const { pathname } = new URL(route.request().url())
+    const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
+    if (!pathname.endsWith('/balance')) return route.fulfill({ status: 503, headers })
+    const quantity = { decimals: '9', numeric: '50' }
+    const sol = { name: 'Solana', symbol: 'SOL', chainId: app.solana.networkId, price: 150, value: 7500, quantity }
+    return route.fulfill({ headers, json: { balances: [{ ...sol, iconUrl: '', isListed: true }], unavailable: [] } })
+  })
+  return `&${new URLSearchParams({ api: url })}`
+}
+
 /** Connects a wallet that has SOL and tokens. */
-async function connect(page: Page, { isSending = false } = {}) {
+async function connect(page: Page, { isSending = false, query = '' } = {}) {
   const [account] = app.solana.seeded.accounts
   if (account === undefined) throw new TypeError('The network has no account.')
   const sendsTo = isSending ? app.solana.rpcUrl : null
   const wallet = await installSolanaWallet(page, { name: 'Kestrel', icon, privateKey: account.privateKey, sendsTo })
-  await page.goto(app.url)
+  await page.goto(`${app.url}${query}`)
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await page.getByRole('button', { name: /^Kestrel/ }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -198,4 +212,35 @@ test('the account shows its tokens and its transactions, the one that was just s
   await wallet.answerWith('honest')
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(dialog.getByRole('button', { name: 'Sign out' })).toBeVisible()
+})
+
+test('dollars are typed instead of SOL, where an API knows its price; the disc of SOL is one', async ({ page }) => {
+  await connect(page, { query: await serveApi(page) })
+  await openAccount(page)
+  const dialog = page.getByRole('dialog')
+  const disc = (box: Locator) =>
+    box
+      .locator('[data-part="tile"]')
+      .first()
+      .evaluate((tile) => getComputedStyle(tile).backgroundColor)
+  const row = dialog.getByRole('list', { name: 'Tokens' }).getByRole('listitem').filter({ hasText: 'Solana' })
+  const listed = await disc(row)
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  const token = dialog.getByRole('button', { name: /^S?\s*SOL$/ })
+  expect(await disc(token)).toBe(listed)
+  const to = await newAddress()
+  await dialog.getByLabel('Amount').fill('0.5')
+  await dialog.getByRole('button', { name: /^\$75\.00/ }).click()
+  await expect(dialog.getByLabel('Amount')).toHaveValue('75.00')
+  await dialog.getByLabel('Amount').fill('37.50')
+  await expect(dialog.getByRole('button', { name: /^0\.25 SOL/ })).toBeVisible()
+  await dialog.getByLabel('To', { exact: true }).fill(to)
+  await expectNoFaultsIn(page, 'dialog', 'Send of Solana in dollars')
+  await dialog.getByRole('button', { name: 'Preview send' }).click()
+  await expect(dialog.getByText('$37.50').first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send 0.25 SOL' }).click()
+  await expect(dialog.getByRole('heading', { name: /Pending|In a block/ })).toBeVisible()
+  app.solana.advance(40)
+  await expect(dialog.getByRole('heading', { name: 'Done' })).toBeVisible()
+  expect(await lamportsOf(to)).toMatchObject({ result: { value: 250_000_000 } })
 })

@@ -1,6 +1,6 @@
 /**
  * An app with EVM networks and a local Solana network, which signs messages, signs in and sends with Solana. The query of the
- * page has the Solana network, and a relay where the page pairs.
+ * page has the Solana network, a relay where the page pairs, and the frame of a login and an API where it has them.
  */
 import { createSignIn, createWallet, type SignInSession, walletConnect } from '@laurel/wallet'
 import { AccountButton, ConnectButton, NetworkButton, WalletProvider } from '@laurel/wallet/react'
@@ -29,6 +29,8 @@ const local = createLocalSolanaNetwork({
   rpcSubscriptionsUrl: (settings.get('rpc') ?? '').replace('http', 'ws'),
 })
 const relayUrl = settings.get('relay')
+const frameUrl = settings.get('frame')
+const apiUrl = settings.get('api')
 const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const wallet = createWallet({
   appName: 'Meadow',
@@ -39,6 +41,8 @@ const wallet = createWallet({
     projectId: 'local',
     connectors: [walletConnect({ load: () => import('@walletconnect/sign-client'), relayUrl })],
   }),
+  ...(apiUrl !== null && { api: { blockchain: apiUrl } }),
+  ...(frameUrl !== null && { projectId: 'app', login: { frameUrl } }),
 })
 /** Who gets the SOL. */
 const receiver = parseSolanaAddress('DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy')

@@ -1,7 +1,6 @@
 import type { Address } from 'viem'
 import { toDecimalText } from '../account/format-balance.ts'
-import { nextAmountText, parseAmountText } from '../amount/amount-text.ts'
-import { FIAT_DECIMALS, fromFiat, toFiat } from '../amount/fiat.ts'
+import { type AmountEntry, flipEntry, nextEntryText, type PricedToken, toEntryAmount } from '../amount/amount-entry.ts'
 import type { EvmTokenBalance } from '../tokens/token-balance.ts'
 import type { NetworkFee } from '../transactions/network-fee.ts'
 import type { TransactionCall } from '../transactions/transaction.ts'
@@ -23,12 +22,9 @@ import { toCall } from './to-call.ts'
 export type SendAccount = { readonly address: Address; readonly walletName: string }
 
 /** What the user entered. */
-export type SendForm = {
+export type SendForm = AmountEntry & {
   readonly account: SendAccount | null
   readonly asset: SendAsset | null
-  /** As typed, in the token or in US dollars. */
-  readonly amountText: string
-  readonly unit: 'token' | 'fiat'
   /** Everything is sent; of the native currency, all but the network fee. */
   readonly isMax: boolean
   readonly receiverText: string
@@ -107,11 +103,8 @@ export function findSendProblem(form: SendForm): SendProblem | null {
 }
 
 /** Returns the amount of the form, in base units. Null when it is empty or not an amount. */
-export function amountOf({ asset, amountText, unit }: SendForm): bigint | null {
-  if (asset === null) return null
-  if (unit === 'token') return parseAmountText(amountText, assetDecimals(asset))
-  const fiat = parseAmountText(amountText, FIAT_DECIMALS)
-  return fiat === null ? null : fromFiat(fiat, priceOf(asset), assetDecimals(asset))
+export function amountOf(form: SendForm): bigint | null {
+  return form.asset === null ? null : toEntryAmount(form, pricedOf(form.asset))
 }
 
 /** Returns the order that the form makes. Null while something is missing or wrong. */
@@ -147,16 +140,14 @@ export function nextSendForm(form: SendForm, event: SendFormEvent): SendForm {
       }
     }
     case 'amount-changed': {
-      const decimals = asset === null ? MAX_DECIMALS : form.unit === 'fiat' ? FIAT_DECIMALS : assetDecimals(asset)
-      const amountText = nextAmountText(form.amountText, event.text, decimals)
+      const amountText = nextEntryText(form, event.text, asset === null ? MAX_DECIMALS : assetDecimals(asset))
       return amountText === form.amountText ? form : { ...form, amountText, isMax: false }
     }
     case 'max-chosen':
       return asset === null ? form : withMax({ ...form, unit: 'token', isMax: true })
     case 'unit-flipped': {
-      if (asset === null || priceOf(asset) === null) return form
-      const unit = form.unit === 'token' ? 'fiat' : 'token'
-      return { ...form, unit, isMax: false, amountText: flippedText(form, asset) }
+      if (asset === null || pricedOf(asset).price === null) return form
+      return { ...form, ...flipEntry(form, pricedOf(asset)), isMax: false }
     }
     case 'receiver-changed': {
       const read = readReceiverText(event.text)
@@ -200,18 +191,8 @@ const fieldsOf = {
 /** Decimals that can be typed while no token is chosen: those of most tokens. */
 const MAX_DECIMALS = 18
 
-function priceOf(asset: SendAsset): number | null {
-  return asset.type === 'token' ? asset.token.price : null
-}
-
-/** Returns the amount of the form in the other unit, as it is typed. */
-function flippedText(form: SendForm, asset: SendAsset): string {
-  const amount = amountOf(form)
-  if (amount === null) return ''
-  const decimals = assetDecimals(asset)
-  if (form.unit === 'fiat') return toDecimalText(amount, decimals)
-  const value = toFiat({ amount, decimals }, priceOf(asset))
-  return value === null ? '' : (Math.floor(value * 100) / 100).toFixed(2)
+function pricedOf(asset: SendAsset): PricedToken {
+  return { decimals: assetDecimals(asset), price: asset.type === 'token' ? asset.token.price : null }
 }
 
 /** Returns the form with the whole balance as its amount, if that is chosen. The fee stays in the account. */

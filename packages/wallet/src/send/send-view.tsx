@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { AmountField } from '../amount/amount-field.tsx'
-import { FIAT_DECIMALS, toFiat } from '../amount/fiat.ts'
-import { formatAmount, formatFiat } from '../amount/format-amount.ts'
+import { FIAT_DECIMALS } from '../amount/fiat.ts'
+import { formatAmount } from '../amount/format-amount.ts'
 import { amountCss } from '../amount/generated/amount-css.ts'
+import { OtherUnit } from '../amount/other-unit.tsx'
 import { shortAddress } from '../controls/address.tsx'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
@@ -182,7 +183,7 @@ function Amount({ form }: { readonly form: SendForm }) {
       label={t('send.amount')}
       onChange={send.setAmount}
       sign={unit === 'fiat' ? '$' : null}
-      start={asset?.type === 'nft' ? <NftOrigin nft={asset.nft} /> : <OtherUnit form={form} />}
+      start={<UnderAmount form={form} />}
       token={
         isLocked(draft, 'asset') ? (
           <span {...part('token-button')} data-fixed="">
@@ -206,6 +207,16 @@ function Amount({ form }: { readonly form: SendForm }) {
   )
 }
 
+/** Where an NFT is from, or the amount of a token in the other unit. */
+function UnderAmount({ form }: { readonly form: SendForm }) {
+  const { send } = useSend()
+  const { asset, unit } = form
+  if (asset?.type === 'nft') return <NftOrigin nft={asset.nft} />
+  if (asset === null || asset.token.price === null || isLocked(form.draft, 'amount')) return null
+  const token = { ...asset.token, price: asset.token.price }
+  return <OtherUnit amount={amountOf(form) ?? 0n} onFlip={send.flipUnit} token={token} unit={unit} />
+}
+
 function AssetName({ asset }: Pick<SendForm, 'asset'>) {
   const part = usePart()
   const t = useMessages()
@@ -217,26 +228,6 @@ function AssetName({ asset }: Pick<SendForm, 'asset'>) {
         {asset === null ? t('send.selectToken') : asset.type === 'token' ? asset.token.symbol : asset.nft.name}
       </span>
     </>
-  )
-}
-
-/** The amount in dollars, or in the token when dollars are typed. Pressing it changes what is typed. */
-function OtherUnit({ form }: { readonly form: SendForm }) {
-  const { send } = useSend()
-  const { locale } = useLanguage()
-  const part = usePart()
-  const t = useMessages()
-  const { asset, unit } = form
-  if (asset?.type !== 'token' || asset.token.price === null || isLocked(form.draft, 'amount')) return null
-  const { price, symbol, decimals } = asset.token
-  const amount = amountOf(form) ?? 0n
-  const fiat = formatFiat(toFiat({ amount, decimals }, price) ?? 0, locale)
-  const inToken = `${formatAmount({ amount, decimals }, { locale })} ${symbol}`
-  return (
-    <button {...part('link')} onClick={send.flipUnit} type="button">
-      <bdi dir="ltr">{unit === 'fiat' ? inToken : fiat}</bdi>
-      <span data-hidden-visually="">. {t('send.flip', { unit: unit === 'fiat' ? symbol : 'US$' })}</span>
-    </button>
   )
 }
 

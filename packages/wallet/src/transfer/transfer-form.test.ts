@@ -66,6 +66,30 @@ describe('nextTransferForm', () => {
     expect(nextTransferForm(ready, { type: 'tokens-failed' }).tokens).toBe(ready.tokens))
 })
 
+describe('dollars', () => {
+  const priced = nextTransferForm(ready, { type: 'prices-received', prices: [{ id: null, price: 150 }] })
+  const inFiat = nextTransferForm(priced, { type: 'unit-flipped' })
+  test('default: what is typed is dollars, and sent is the token', () => {
+    expect(inFiat).toMatchObject({ unit: 'fiat', amountText: '225.00' })
+    const entered = nextTransferForm(inFiat, { type: 'amount-entered', text: '37.50' })
+    expect(toTransferOrder(entered)?.amount).toBe(250_000_000n)
+    expect(nextTransferForm(entered, { type: 'unit-flipped' })).toMatchObject({ unit: 'token', amountText: '0.25' })
+  })
+  test('behavior: Max, another token and what is over are in the token again', () => {
+    expect(nextTransferForm({ ...inFiat, nativeMax: 7n }, { type: 'max-chosen' })).toMatchObject({
+      ...{ unit: 'token', amountText: '0.000000007' },
+    })
+    expect(nextTransferForm(inFiat, { type: 'token-chosen', token: usd }).unit).toBe('token')
+    expect(nextTransferForm(inFiat, { type: 'emptied' })).toMatchObject({ unit: 'token', amountText: '', token: sol })
+  })
+  test('behavior: a price that is gone leaves the amount of the token', () =>
+    expect(nextTransferForm(inFiat, { type: 'prices-received', prices: [] })).toMatchObject({
+      ...{ unit: 'token', amountText: '1.5' },
+    }))
+  test('error: nothing happens without a price', () =>
+    expect(nextTransferForm(ready, { type: 'unit-flipped' })).toBe(ready))
+})
+
 describe('maxTransfer', () => {
   test('default: of a token, all; of the native currency, what leaves the costs', () => {
     expect(maxTransfer({ ...ready, token: usd })).toBe(5_000_000n)

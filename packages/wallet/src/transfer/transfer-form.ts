@@ -1,4 +1,6 @@
-import { parseAmountText } from '../amount/amount-text.ts'
+import { toDecimalText } from '../account/format-balance.ts'
+import { type AmountEntry, flipEntry, nextEntryText, toEntryAmount } from '../amount/amount-entry.ts'
+import { findPrice, type TransferPrice } from './transfer-prices.ts'
 import type { TransferOrder, TransferReceiver, TransferToken } from './transfer-source.ts'
 
 /** The tokens that can be chosen. */
@@ -7,11 +9,12 @@ export type TransferTokens =
   | { readonly status: 'ready'; readonly tokens: readonly TransferToken[] }
 
 /** What was entered to send from an account of another namespace than EVM. */
-export type TransferForm = {
+export type TransferForm = AmountEntry & {
   readonly tokens: TransferTokens
   /** Null until the tokens are read. */
   readonly token: TransferToken | null
-  readonly amountText: string
+  /** US dollars for one whole token, of the tokens whose price is known. */
+  readonly prices: readonly TransferPrice[]
   readonly receiverText: string
   /** Null while what was typed is looked up. */
   readonly receiver: TransferReceiver | null
@@ -22,12 +25,16 @@ export type TransferForm = {
 
 /** What can happen to a form. */
 export type TransferFormEvent =
-  | { readonly type: 'cleared' }
+  /** `emptied`: what was entered was sent, or is over. */
+  | { readonly type: 'cleared' | 'emptied' }
   | { readonly type: 'tokens-requested' | 'tokens-failed' }
   | { readonly type: 'tokens-received'; readonly tokens: readonly TransferToken[] }
   | { readonly type: 'max-received'; readonly max: bigint }
   | { readonly type: 'token-chosen'; readonly token: TransferToken }
+  | { readonly type: 'prices-received'; readonly prices: readonly TransferPrice[] }
+  /** `text`: as the field has it. What gives no amount changes nothing. */
   | { readonly type: 'amount-entered'; readonly text: string }
+  | { readonly type: 'max-chosen' | 'unit-flipped' }
   | { readonly type: 'receiver-entered'; readonly text: string }
   | { readonly type: 'memo-entered'; readonly text: string }
   /** `text`: what was looked up. What was typed meanwhile is looked up by itself. */
@@ -40,7 +47,9 @@ export const MAX_TRANSFER_MEMO_CHARACTERS = 200
 export const emptyTransferForm: TransferForm = {
   tokens: { status: 'loading' },
   token: null,
+  prices: [],
   amountText: '',
+  unit: 'token',
   receiverText: '',
   receiver: { status: 'empty' },
   memoText: '',
@@ -52,6 +61,10 @@ export function nextTransferForm(form: TransferForm, event: TransferFormEvent): 
   switch (event.type) {
     case 'cleared':
       return emptyTransferForm
+    case 'emptied': {
+      const { tokens, token, prices, nativeMax } = form
+      return { ...emptyTransferForm, tokens, token, prices, nativeMax }
+    }
     case 'tokens-requested':
       return form.tokens.status === 'ready' ? form : { ...form, tokens: { status: 'loading' } }
     case 'tokens-failed':
@@ -65,9 +78,23 @@ export function nextTransferForm(form: TransferForm, event: TransferFormEvent): 
     case 'max-received':
       return { ...form, nativeMax: event.max }
     case 'token-chosen':
-      return { ...form, token: event.token, amountText: event.token.id === form.token?.id ? form.amountText : '' }
+      if (event.token.id === form.token?.id) return { ...form, token: event.token }
+      return { ...form, token: event.token, amountText: '', unit: 'token' }
+    case 'prices-received': {
+      const { prices } = event
+      // Dollars without a price would not be an amount.
+      const isLost = form.unit === 'fiat' && findPrice(prices, form.token) === null
+      return { ...form, ...(isLost ? flipped(form) : {}), prices }
+    }
     case 'amount-entered':
-      return { ...form, amountText: event.text }
+      return { ...form, amountText: nextEntryText(form, event.text, form.token?.decimals ?? 0) }
+    case 'max-chosen': {
+      const max = maxTransfer(form)
+      if (form.token === null || max === null) return form
+      return { ...form, amountText: toDecimalText(max, form.token.decimals), unit: 'token' }
+    }
+    case 'unit-flipped':
+      return findPrice(form.prices, form.token) === null ? form : { ...form, ...flipped(form) }
     case 'receiver-entered':
       return { ...form, receiverText: event.text, receiver: event.text.trim() === '' ? { status: 'empty' } : null }
     case 'memo-entered':
@@ -79,6 +106,19 @@ export function nextTransferForm(form: TransferForm, event: TransferFormEvent): 
   }
 }
 
+/** Returns the amount of the form, in base units. Null when it is empty or not an amount. */
+export function transferAmount(form: TransferForm): bigint | null {
+  return form.token === null
+    ? null
+    : toEntryAmount(form, { decimals: form.token.decimals, price: findPrice(form.prices, form.token) })
+}
+
+function flipped(form: TransferForm): AmountEntry {
+  return form.token === null
+    ? form
+    : flipEntry(form, { decimals: form.token.decimals, price: findPrice(form.prices, form.token) })
+}
+
 /** Returns the most that can be sent of the chosen token, in base units. Null while it is not known. */
 export function maxTransfer({ token, nativeMax }: TransferForm): bigint | null {
   if (token === null) return null
@@ -86,9 +126,10 @@ export function maxTransfer({ token, nativeMax }: TransferForm): bigint | null {
 }
 
 /** Returns what is entered as an order; null while an amount or a receiver is missing or wrong. Source: docs/product.md#input. */
-export function toTransferOrder({ token, amountText, receiver, memoText }: TransferForm): TransferOrder | null {
+export function toTransferOrder(form: TransferForm): TransferOrder | null {
+  const { token, receiver, memoText } = form
   if (token === null || receiver?.status !== 'resolved' || receiver.isRefused) return null
-  const amount = parseAmountText(amountText, token.decimals)
+  const amount = transferAmount(form)
   if (amount === null || amount <= 0n || amount > token.amount) return null
   const memo = memoText.trim()
   return { tokenId: token.id, amount, receiver: receiver.address, memo: memo === '' ? null : memo }

@@ -18,12 +18,13 @@ import { useNetworks } from '../network/use-networks.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import { formatToken } from '../send/format-item.ts'
 import { sendCss } from '../send/generated/send-css.ts'
+import { useTokens } from '../tokens/use-tokens.ts'
 import { TransferFailureNote, TransferWarning } from './transfer-notes.tsx'
+import { toFiatText } from './transfer-prices.ts'
 import { TransferProgress } from './transfer-progress.tsx'
 import type { TransferReview, TransferToken } from './transfer-source.ts'
 import { TransferTokenTile } from './transfer-token-tile.tsx'
 import { formatSent, symbolOf, warningWords } from './transfer-words.ts'
-import { useFiat } from './use-fiat.ts'
 import { useTransfers } from './use-transfers.ts'
 
 /** What leaves, what arrives, what is unusual and every cost, before the wallet is asked; then how far it is. */
@@ -91,8 +92,10 @@ function Flow({ review: { order, received }, tokens }: ReviewProps) {
   const part = usePart()
   const t = useMessages()
   const token = tokens.find(({ id }) => id === order.tokenId)
-  const toFiatText = useFiat()
-  const fiat = (amount: bigint) => (token === undefined ? null : toFiatText(token, amount))
+  // The prices are read as long as this is shown.
+  useTokens()
+  const fiat = (amount: bigint) =>
+    token === undefined ? null : toFiatText({ ...token, amount }, { prices: form.prices, locale })
   const name = form.receiver?.status === 'resolved' ? form.receiver.name : null
   return (
     <div {...part('group')}>

@@ -1,18 +1,12 @@
-import { formatUnits } from 'viem'
-import { nextAmountText } from '../amount/amount-text.ts'
 import { perWallet } from '../store/per-wallet.ts'
 import type { Readable } from '../store/readable.ts'
 import { createSlice } from '../store/slice.ts'
 import { createStateStore } from '../store/state-store.ts'
+import { tokensOf } from '../tokens/tokens-store.ts'
 import { transferKey } from '../transactions/has-transactions.ts'
 import type { Wallet } from '../wallet.ts'
-import {
-  emptyTransferForm,
-  maxTransfer,
-  nextTransferForm,
-  type TransferForm,
-  toTransferOrder,
-} from './transfer-form.ts'
+import { emptyTransferForm, nextTransferForm, type TransferForm, toTransferOrder } from './transfer-form.ts'
+import { toTransferPrices } from './transfer-prices.ts'
 import type {
   TransferAccount,
   TransferSource,
@@ -30,6 +24,8 @@ export type TransferStore = {
   readonly open: () => void
   readonly chooseToken: (token: TransferToken) => void
   readonly setAmount: (text: string) => void
+  /** Types dollars instead of the token, or the token again. Does nothing without a price. */
+  readonly flipUnit: () => void
   readonly chooseMax: () => void
   readonly setReceiver: (text: string) => void
   readonly setMemo: (text: string) => void
@@ -61,6 +57,12 @@ function createTransferStore(wallet: Wallet): TransferStore {
   let openedKey: string | null = null
   let cancelLookUp = () => {}
 
+  const tokens = tokensOf(wallet)
+  const takePrices = () => dispatch({ type: 'prices-received', prices: toTransferPrices(tokens.getState().balances) })
+  const stopPricing = tokens.subscribe((now, before) => {
+    if (openedKey !== null && now.balances !== before.balances) takePrices()
+  })
+
   const close = () => {
     opened?.transfers.stop()
     opened = null
@@ -77,6 +79,7 @@ function createTransferStore(wallet: Wallet): TransferStore {
     if (openedKey === key) return opened === null ? undefined : readTokens(opened)
     close()
     openedKey = key
+    takePrices()
     try {
       const source = await loadSource(wallet)
       if (openedKey !== key || source === null) return
@@ -138,16 +141,9 @@ function createTransferStore(wallet: Wallet): TransferStore {
     status,
     open: () => void open(),
     chooseToken: (token) => dispatch({ type: 'token-chosen', token }),
-    setAmount: (wanted) => {
-      const { amountText, token } = form.getState()
-      dispatch({ type: 'amount-entered', text: nextAmountText(amountText, wanted, token?.decimals ?? 0) })
-    },
-    chooseMax: () => {
-      const state = form.getState()
-      const max = maxTransfer(state)
-      if (state.token === null || max === null) return
-      dispatch({ type: 'amount-entered', text: formatUnits(max, state.token.decimals) })
-    },
+    setAmount: (text) => dispatch({ type: 'amount-entered', text }),
+    flipUnit: () => dispatch({ type: 'unit-flipped' }),
+    chooseMax: () => dispatch({ type: 'max-chosen' }),
     setReceiver: (text) => {
       cancelLookUp()
       dispatch({ type: 'receiver-entered', text })
@@ -168,13 +164,11 @@ function createTransferStore(wallet: Wallet): TransferStore {
     leave: () => {
       const isOver = ['finalized', 'failed', 'expired', 'changed'].includes(status.getState().status)
       opened?.transfers.leave()
-      if (!isOver) return
-      dispatch({ type: 'amount-entered', text: '' })
-      dispatch({ type: 'receiver-entered', text: '' })
-      dispatch({ type: 'memo-entered', text: '' })
+      if (isOver) dispatch({ type: 'emptied' })
     },
     destroy: () => {
       stopFollowing()
+      stopPricing()
       close()
     },
   }

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { AmountField } from '../amount/amount-field.tsx'
-import { parseAmountText } from '../amount/amount-text.ts'
+import { FIAT_DECIMALS } from '../amount/fiat.ts'
 import { amountCss } from '../amount/generated/amount-css.ts'
+import { OtherUnit } from '../amount/other-unit.tsx'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
@@ -16,13 +17,14 @@ import { ViewFrame } from '../modal/view-frame.tsx'
 import { useProvided } from '../provider/wallet-context.ts'
 import { formatToken } from '../send/format-item.ts'
 import { sendCss } from '../send/generated/send-css.ts'
-import { MAX_TRANSFER_MEMO_CHARACTERS, maxTransfer, type TransferForm } from './transfer-form.ts'
+import { useTokens } from '../tokens/use-tokens.ts'
+import { MAX_TRANSFER_MEMO_CHARACTERS, maxTransfer, type TransferForm, transferAmount } from './transfer-form.ts'
 import { TransferFailureNote } from './transfer-notes.tsx'
+import { findPrice } from './transfer-prices.ts'
 import { TransferProgress } from './transfer-progress.tsx'
 import { TransferReceiverField } from './transfer-receiver-field.tsx'
 import { TransferTokenTile } from './transfer-token-tile.tsx'
 import { symbolOf } from './transfer-words.ts'
-import { useFiat } from './use-fiat.ts'
 import { useTransfers } from './use-transfers.ts'
 
 /** Which token, how much and to whom, from an account of another namespace than EVM. A transfer that is not final is shown. */
@@ -123,12 +125,13 @@ function Amount({ form, onMax }: { readonly form: TransferForm; readonly onMax: 
   const { locale } = useLanguage()
   const part = usePart()
   const t = useMessages()
-  const { token, amountText } = form
-  const toFiatText = useFiat()
-  const fiat = token === null ? null : toFiatText(token, parseAmountText(amountText, token.decimals))
+  // The prices are read as long as this is shown.
+  useTokens()
+  const { token, amountText, unit } = form
+  const price = findPrice(form.prices, token)
   return (
     <AmountField
-      decimals={token?.decimals ?? 0}
+      decimals={unit === 'fiat' ? FIAT_DECIMALS : (token?.decimals ?? 0)}
       end={
         token !== null && (
           <>
@@ -144,7 +147,18 @@ function Amount({ form, onMax }: { readonly form: TransferForm; readonly onMax: 
       }
       label={t('send.amount')}
       onChange={transfers.setAmount}
-      start={fiat === null ? null : <bdi dir="ltr">{fiat}</bdi>}
+      sign={unit === 'fiat' ? '$' : null}
+      start={
+        token !== null &&
+        price !== null && (
+          <OtherUnit
+            amount={transferAmount(form) ?? 0n}
+            onFlip={transfers.flipUnit}
+            token={{ decimals: token.decimals, symbol: symbolOf(token), price }}
+            unit={unit}
+          />
+        )
+      }
       token={
         <button
           {...part('token-button')}
