@@ -1,6 +1,7 @@
 import { createKeyPairSignerFromBytes, generateKeyPairSigner, getBase58Encoder, type KeyPairSigner } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningSolana, startSolana } from '../../../devnet/src/solana/start-solana.ts'
+import { getSolBalance } from '../src/solana/get-sol-balance.ts'
 import type { SolanaNetwork } from '../src/solana/solana-networks.ts'
 import { createLocalSolanaNetwork } from '../src/solana/solana-networks.ts'
 import { createSolanaTransfers } from '../src/solana/solana-transfers.ts'
@@ -67,6 +68,21 @@ describe('createSolanaTransfers', () => {
     expect(await planned).toMatchObject({ status: 'reviewing', failure: null })
     const state = transfers.getState()
     expect(state.status === 'reviewing' && state.review.rent).toBeGreaterThan(2_000_000n)
+    transfers.stop()
+  })
+
+  test('behavior: another node of the network is requested while the first one does not answer', async () => {
+    const fallen = { ...network, rpcUrl: 'http://127.0.0.1:9', fallbackRpcUrls: [network.rpcUrl] }
+    const { readTokens, createTransfers } = createSolanaTransfers({ networkOf: () => fallen, targetOf: () => null })
+    expect((await readTokens(account()))[0]).toMatchObject({ symbol: 'SOL' })
+    expect((await getSolBalance(fallen, ada.address)).amount).toBeGreaterThan(0n)
+    const transfers = createTransfers(account(), storage)
+    const planned = new Promise((resolve) => {
+      transfers.subscribe((state) => state.status !== 'planning' && resolve(state))
+    })
+    const receiver = (await generateKeyPairSigner()).address
+    transfers.plan({ tokenId: null, amount: 10n ** 9n, receiver, memo: null })
+    expect(await planned).toMatchObject({ status: 'reviewing' })
     transfers.stop()
   })
 

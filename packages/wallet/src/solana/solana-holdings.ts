@@ -14,7 +14,7 @@ import { parseSolanaAddress } from './solana-address.ts'
 import { parseSolanaAmount, SOL_DECIMALS } from './solana-amount.ts'
 import { readApiActivity, readApiTokens, shortMint, toItem } from './solana-holdings-api.ts'
 import type { SolanaNetwork } from './solana-networks.ts'
-import { createSolanaNodes, type SolanaRpc } from './solana-nodes.ts'
+import { nodesOf, type SolanaRpc } from './solana-nodes.ts'
 
 /** How a cursor of a node begins. Those of the API do not, so that a page goes on where it began. */
 const NODE_CURSOR = 'node '
@@ -30,7 +30,7 @@ export function createSolanaHoldings({
 }: {
   readonly networkOf: (networkId: CaipNetworkId) => SolanaNetwork
 }): HoldingsSource {
-  const rpcOf = (account: CaipAddress) => createSolanaNodes([networkOf(parseCaipAddress(account).networkId).rpcUrl]).rpc
+  const rpcOf = (account: CaipAddress) => nodesOf(networkOf(parseCaipAddress(account).networkId)).rpc
   return {
     readTokens: async (account, { api, ...options }) => {
       const read = api === null ? null : await readApiTokens(api, account, options).catch(() => null)

@@ -5,6 +5,8 @@ export type SolanaNetwork = {
   readonly name: string
   readonly isTestnet: boolean
   readonly rpcUrl: string
+  /** Nodes that are requested, in this order, while the one of `rpcUrl` does not answer, refuses or is behind the network. */
+  readonly fallbackRpcUrls?: readonly string[]
   /** For subscriptions over WebSocket. */
   readonly rpcSubscriptionsUrl: string
   /** How wallets name the network (Wallet Standard). */

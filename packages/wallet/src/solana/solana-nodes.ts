@@ -7,6 +7,7 @@ import {
 } from '@solana/kit'
 import { readOwnProperty } from '../store/safe-object.ts'
 import { SolanaNodesError } from './errors.ts'
+import type { SolanaNetwork } from './solana-networks.ts'
 
 /** The methods of a node, with kit's types. */
 export type SolanaRpc = Rpc<SolanaRpcApi>
@@ -39,6 +40,11 @@ export function createSolanaNodes(
     rpc: createSolanaRpcFromTransport(createFallbackTransport(transports)),
     each: transports.map((transport) => createSolanaRpcFromTransport(transport)),
   }
+}
+
+/** Creates the nodes of a network of the app. */
+export function nodesOf({ rpcUrl, fallbackRpcUrls = [] }: SolanaNetwork): SolanaNodes {
+  return createSolanaNodes([rpcUrl, ...fallbackRpcUrls])
 }
 
 /**

@@ -14,7 +14,7 @@ import { parseSolanaAddress } from './solana-address.ts'
 import { formatSolanaAmount, SOL_DECIMALS } from './solana-amount.ts'
 import type { SolanaLink } from './solana-link.ts'
 import type { SolanaNetwork } from './solana-networks.ts'
-import { createSolanaNodes } from './solana-nodes.ts'
+import { nodesOf } from './solana-nodes.ts'
 import type { SolanaTarget } from './solana-targets.ts'
 import { createTransferNode } from './transfer-node.ts'
 import { toTransferStatus } from './transfer-status.ts'
@@ -32,10 +32,10 @@ export type SolanaTransfersOptions = {
 
 /** Creates how the Send view sends SOL and tokens. What it reads, simulates and sends goes to the node of the network. */
 export function createSolanaTransfers({ networkOf, targetOf }: SolanaTransfersOptions): TransferSource {
-  const nodesOf = ({ networkId }: TransferAccount) => createSolanaNodes([networkOf(networkId).rpcUrl])
+  const nodes = ({ networkId }: TransferAccount) => nodesOf(networkOf(networkId))
   return {
     readTokens: async (account) => {
-      const { rpc } = nodesOf(account)
+      const { rpc } = nodes(account)
       const owner = parseSolanaAddress(account.address)
       const [amount, tokens] = await Promise.all([readSolBalance(rpc, owner), readSolanaTokens(rpc, owner)])
       const shownAmount = formatSolanaAmount(amount, SOL_DECIMALS)
@@ -48,7 +48,7 @@ export function createSolanaTransfers({ networkOf, targetOf }: SolanaTransfersOp
       ]
     },
     readMax: async (account) => {
-      const { rpc } = nodesOf(account)
+      const { rpc } = nodes(account)
       const owner = parseSolanaAddress(account.address)
       const [balance, minimum, price] = await Promise.all([
         readSolBalance(rpc, owner),
@@ -59,7 +59,7 @@ export function createSolanaTransfers({ networkOf, targetOf }: SolanaTransfersOp
       return maxSolAmount(balance, SIGNATURE_LAMPORTS + priority + minimum)
     },
     readReceiver: (account, text, facts) =>
-      readReceiver(nodesOf(account).rpc, text, { ...facts, sender: account.address }),
+      readReceiver(nodes(account).rpc, text, { ...facts, sender: account.address }),
     createTransfers: (account, storage) => createTransfers(account, { ...{ networkOf, targetOf }, storage }),
   }
 }
@@ -76,7 +76,7 @@ function createTransfers(
   }
   const isSentByWallet = () => findLink()?.isSending === true
   const sender = createTransferSender({
-    ...createTransferNode(createSolanaNodes([networkOf(account.networkId).rpcUrl])),
+    ...createTransferNode(nodesOf(networkOf(account.networkId))),
     ...{ storage, isSentByWallet },
     sign: async (transaction) => {
       const link = findLink()
