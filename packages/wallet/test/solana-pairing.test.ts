@@ -1,8 +1,6 @@
-import { WalletKit } from '@reown/walletkit'
-import { blockhash, getBase58Decoder, getBase58Encoder, getTransactionDecoder } from '@solana/kit'
+import { blockhash, getBase58Decoder } from '@solana/kit'
 import { afterEach, assert, beforeEach, expect, test } from 'vitest'
 import { type Relay, startRelay } from '../../../devnet/src/relay/start-relay.ts'
-import { createCore, memoryStorage } from '../../../devnet/test-wallet/src/create-core.ts'
 import { UserRejectedError } from '../src/connection/errors.ts'
 import { walletConnect } from '../src/connectors/wallet-connect/wallet-connect.ts'
 import { createWallet } from '../src/create-wallet.ts'
@@ -22,19 +20,19 @@ import type { Wallet } from '../src/wallet.ts'
 import type { WalletListing } from '../src/wallet-list/wallet-listing.ts'
 import { walletNamed } from './make-wallet.ts'
 import { sampleListing } from './sample.ts'
+import { answerWith, PHONE_EVM_ADDRESS as evmAddress, startSolanaPhone } from './solana-phone.ts'
 import { createSolanaKey } from './standard-wallet.ts'
 import { createOrigin } from './test-page.ts'
 
-const evmAddress = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const key = createSolanaKey()
 const second = createSolanaKey()
 let relay: Relay
-let phone: Awaited<ReturnType<typeof startPhone>>
+let phone: Awaited<ReturnType<typeof startSolanaPhone>>
 let made: Wallet[] = []
 
 beforeEach(async () => {
   relay = await startRelay()
-  phone = await startPhone()
+  phone = await startSolanaPhone(relay.url, { keys: [key, second], networkIds: [solanaMainnet.id, solanaDevnet.id] })
 })
 afterEach(async () => {
   for (const wallet of made) wallet.destroy()
@@ -42,91 +40,6 @@ afterEach(async () => {
   phone.destroy()
   await relay.stop()
 })
-
-type PhoneAnswer = (method: string, params: Readonly<Record<string, unknown>>) => object
-
-/** Signs what is requested, as a wallet does. */
-const signing: PhoneAnswer = (method, { message, transaction, transactions }) => {
-  const sign = (bytes: Parameters<typeof key.sign>[0]) => getBase58Decoder().decode(key.sign(bytes))
-  const open = (wire: unknown) => getTransactionDecoder().decode(Buffer.from(String(wire), 'base64'))
-  switch (method) {
-    case 'solana_signMessage':
-      return { signature: sign(getBase58Encoder().encode(String(message))) }
-    case 'solana_signAllTransactions':
-      return {
-        transactions: (Array.isArray(transactions) ? transactions : []).map((wire) => {
-          const { messageBytes } = open(wire)
-          return Buffer.of(1, ...key.sign(messageBytes), ...messageBytes).toString('base64')
-        }),
-      }
-    default:
-      return { signature: sign(open(transaction).messageBytes) }
-  }
-}
-
-/** A phone wallet that approves at once: EVM accounts, Solana accounts or both. */
-async function startPhone() {
-  const { core, destroy } = createCore({
-    ...{ name: `phone-${Math.random()}`, relayUrl: relay.url, projectId: 'test', storage: memoryStorage() },
-  })
-  const metadata = { name: 'Phone', description: '', url: 'http://localhost', icons: [] }
-  const kit = await WalletKit.init({ core, metadata })
-  const settings = { shares: ['eip155', 'solana'], answer: signing, requests: [] as string[] }
-  const proposals: Readonly<Record<string, { readonly chains?: string[]; readonly methods: string[] }>>[] = []
-  const solanaIds = [solanaMainnet.id, solanaDevnet.id]
-  const namespacesOf = (wanted: Readonly<Record<string, { readonly methods?: string[] }>>) => ({
-    ...(settings.shares.includes('eip155')
-      ? {
-          eip155: {
-            chains: ['eip155:1'],
-            accounts: [`eip155:1:${evmAddress}`],
-            methods: wanted['eip155']?.methods ?? [],
-            events: ['accountsChanged', 'chainChanged'],
-          },
-        }
-      : {}),
-    ...(settings.shares.includes('solana')
-      ? {
-          solana: {
-            chains: solanaIds,
-            accounts: solanaIds.flatMap((id) => [key, second].map(({ address }) => `${id}:${address}`)),
-            methods: wanted['solana']?.methods ?? [],
-            events: [],
-          },
-        }
-      : {}),
-  })
-  kit.on('session_proposal', ({ id, params: { optionalNamespaces } }) => {
-    proposals.push(optionalNamespaces)
-    void kit.approveSession({ id, namespaces: namespacesOf(optionalNamespaces) })
-  })
-  kit.on('session_request', ({ topic, id, params: { request } }) => {
-    settings.requests.push(request.method)
-    const response = { id, jsonrpc: '2.0' as const }
-    try {
-      void kit.respondSessionRequest({
-        topic,
-        response: { ...response, result: settings.answer(request.method, request.params) },
-      })
-    } catch {
-      const error = { code: 5000, message: 'User rejected.' }
-      void kit.respondSessionRequest({ topic, response: { ...response, error } })
-    }
-  })
-  return {
-    settings,
-    proposals,
-    destroy,
-    pair: (uri: string) => kit.pair({ uri }),
-    sessions: () => Object.values(kit.getActiveSessions()),
-    end: () =>
-      Promise.all(
-        Object.keys(kit.getActiveSessions()).map((topic) =>
-          kit.disconnectSession({ topic, reason: { code: 6000, message: 'User disconnected.' } }),
-        ),
-      ),
-  }
-}
 
 /** Listed wallets, and what the window has besides. */
 type OpenOptions = { readonly listings?: readonly WalletListing[]; readonly page?: Partial<WalletWindow> }
@@ -266,7 +179,7 @@ test('error: a rejection, and a signature of something else, are refused', async
   }
   await expect(signSolanaMessage(wallet, { message: 'a' })).rejects.toThrow(UserRejectedError)
   phone.settings.answer = (method, params) =>
-    signing(method, { ...params, message: getBase58Decoder().decode(Buffer.from('b')) })
+    answerWith(key)(method, { ...params, message: getBase58Decoder().decode(Buffer.from('b')) })
   await expect(signSolanaMessage(wallet, { message: 'a' })).rejects.toMatchObject({ problem: 'signature' })
   phone.settings.answer = () => ({ transaction: 'AAAA' })
   await expect(signSolanaTransaction(wallet, transfer())).rejects.toMatchObject({ problem: 'malformed' })
