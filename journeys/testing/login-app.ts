@@ -33,16 +33,19 @@ export type LoginApp = {
 /**
  * Starts a login server in this process, whose clock and mails are the test's, and an app that logs in with it. The frame is at
  * `localhost`, because browsers have no passkeys for an IP address, and the app at `127.0.0.1`, which is another site.
- * @param solana - networks of Solana of the frame.
+ * @param solana - networks of Solana of the frame. @param serveApp - serves the page of the app.
  */
-export async function startLoginApp(solana: readonly FrameSolanaNetwork[] = []): Promise<LoginApp> {
+export async function startLoginApp(
+  solana: readonly FrameSolanaNetwork[] = [],
+  serveApp = serveClientPage,
+): Promise<LoginApp> {
   const frame = await buildOnce('real-frame', (outDir) =>
     build({
       ...{ root: frameFolder, configFile: join(frameFolder, 'vite.config.ts'), logLevel: 'error' },
       build: { outDir, emptyOutDir: true },
     }),
   )
-  const app = await serveClientPage()
+  const app = await serveApp()
   const { port, release } = await reservePort([0])
   const frameOrigin = `http://localhost:${port}`
   const login = await openLogin({

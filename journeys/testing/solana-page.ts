@@ -15,17 +15,8 @@ export type SolanaPage = {
   readonly stop: () => Promise<void>
 }
 
-/**
- * Builds the page as an app with both kinds of network would be built, and serves it.
- * @param options.relayUrl - where the page pairs; it does not pair when omitted. @param options.isSeeded - as `startSolana`.
- */
-export async function startSolanaPage({
-  relayUrl,
-  isSeeded = false,
-}: {
-  readonly relayUrl?: string
-  readonly isSeeded?: boolean
-} = {}): Promise<SolanaPage> {
+/** Builds the page and serves it, without a network. Its query says what it has: see `solana-page/main.ts`. */
+export async function serveSolanaPage(): Promise<{ readonly origin: string; readonly stop: () => Promise<void> }> {
   const folder = await buildOnce('solana-page', (outDir) =>
     build({
       root: fileURLToPath(new URL('../solana-page/', import.meta.url)),
@@ -35,7 +26,6 @@ export async function startSolanaPage({
       build: { outDir, emptyOutDir: true, target: 'es2022' },
     }),
   )
-  const solana = await startSolana({ isSeeded })
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://here')
     const file = join(folder, pathname === '/' ? 'index.html' : pathname)
@@ -47,14 +37,30 @@ export async function startSolanaPage({
       () => response.writeHead(404).end(),
     )
   })
-  const port = await listenOnFreePort(server)
+  const origin = `http://${LOCAL_HOST}:${await listenOnFreePort(server)}`
+  return { origin, stop: () => closeServer(server) }
+}
+
+/**
+ * Builds the page as an app with both kinds of network would be built, and serves it.
+ * @param options.relayUrl - where the page pairs; it does not pair when omitted. @param options.isSeeded - as `startSolana`.
+ */
+export async function startSolanaPage({
+  relayUrl,
+  isSeeded = false,
+}: {
+  readonly relayUrl?: string
+  readonly isSeeded?: boolean
+} = {}): Promise<SolanaPage> {
+  const page = await serveSolanaPage()
+  const solana = await startSolana({ isSeeded })
   const network = { network: solana.networkId, rpc: solana.rpcUrl }
   const query = new URLSearchParams({ ...network, ...(relayUrl !== undefined && { relay: relayUrl }) })
   return {
-    url: `http://${LOCAL_HOST}:${port}/?${query}`,
+    url: `${page.origin}/?${query}`,
     solana,
     stop: async () => {
-      await closeServer(server)
+      await page.stop()
       await solana.stop()
     },
   }

@@ -32,13 +32,6 @@ export {
 } from './solana/errors.ts'
 export { type ComputeBudget, findTokenAccount, MAX_MEMO_BYTES } from './solana/instructions.ts'
 export {
-  createLoginSolanaWallet,
-  type LoginSolanaAccount,
-  type LoginSolanaWallet,
-  registerLoginSolanaWallet,
-} from './solana/login-wallet.ts'
-export { LoginAnswerError, LoginRequiredError } from './solana/login-wallet-errors.ts'
-export {
   readSolanaActivity,
   SOLANA_ACTIVITY_PAGE_SIZE,
   type SolanaActivityPage,

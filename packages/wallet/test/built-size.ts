@@ -9,8 +9,8 @@ export type BuiltSize = {
   readonly onDemand: (name: string) => number
   /** What only the chunk loads, its libraries included. What it shares with other chunks is loaded once for all. */
   readonly alone: (name: string) => number
-  /** All files, without what only a chunk loads that another entry has, too. */
-  readonly allWithout: (name: string) => number
+  /** All files. */
+  readonly all: number
   /** Returns how many files the app has requested once that chunk is loaded. */
   readonly filesUntil: (name: string) => number
 }
@@ -92,7 +92,7 @@ export async function buildApp(
     atStart: weigh(start),
     onDemand: (name) => weigh(more(name)),
     alone: (name) => weigh(alone(name)),
-    allWithout: (name) => weigh(chunks.keys()) - weigh(alone(name)),
+    all: weigh(chunks.keys()),
     filesUntil: (name) => start.size + more(name).length,
   }
 }
