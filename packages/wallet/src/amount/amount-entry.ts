@@ -2,6 +2,9 @@ import { toDecimalText } from '../account/format-balance.ts'
 import { nextAmountText, parseAmountText } from './amount-text.ts'
 import { FIAT_DECIMALS, fromFiat, toFiat } from './fiat.ts'
 
+/** Decimals that can be typed while no token is chosen: those of most tokens. */
+const MAX_DECIMALS = 18
+
 /** An amount as it is typed, in the token or in US dollars. */
 export type AmountEntry = { readonly amountText: string; readonly unit: 'token' | 'fiat' }
 
@@ -15,9 +18,14 @@ export function toEntryAmount({ amountText, unit }: AmountEntry, { decimals, pri
   return fiat === null ? null : fromFiat(fiat, price, decimals)
 }
 
-/** Returns the text of an entry after the user changed it. @param decimals - of the token. Source: docs/product.md#input. */
-export function nextEntryText({ amountText, unit }: AmountEntry, wanted: string, decimals: number): string {
-  return nextAmountText(amountText, wanted, unit === 'fiat' ? FIAT_DECIMALS : decimals)
+/** Returns how many decimals can be typed. @param decimals - of the token; null while none is chosen. */
+export function entryDecimals({ unit }: Pick<AmountEntry, 'unit'>, decimals: number | null): number {
+  return unit === 'fiat' ? FIAT_DECIMALS : (decimals ?? MAX_DECIMALS)
+}
+
+/** Returns the text of an entry after the user changed it. @param decimals - as of {@link entryDecimals}. Source: docs/product.md#input. */
+export function nextEntryText(entry: AmountEntry, wanted: string, decimals: number | null): string {
+  return nextAmountText(entry.amountText, wanted, entryDecimals(entry, decimals))
 }
 
 /** Returns an entry in the other unit. Dollars are rounded down to cents. */

@@ -140,7 +140,7 @@ export function nextSendForm(form: SendForm, event: SendFormEvent): SendForm {
       }
     }
     case 'amount-changed': {
-      const amountText = nextEntryText(form, event.text, asset === null ? MAX_DECIMALS : assetDecimals(asset))
+      const amountText = nextEntryText(form, event.text, asset === null ? null : assetDecimals(asset))
       return amountText === form.amountText ? form : { ...form, amountText, isMax: false }
     }
     case 'max-chosen':
@@ -187,9 +187,6 @@ const fieldsOf = {
   'receiver-changed': 'receiver',
   'receiver-chosen': 'receiver',
 } as const satisfies Record<SendFormEvent['type'], SendField>
-
-/** Decimals that can be typed while no token is chosen: those of most tokens. */
-const MAX_DECIMALS = 18
 
 function pricedOf(asset: SendAsset): PricedToken {
   return { decimals: assetDecimals(asset), price: asset.type === 'token' ? asset.token.price : null }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { entryDecimals } from '../amount/amount-entry.ts'
 import { AmountField } from '../amount/amount-field.tsx'
-import { FIAT_DECIMALS } from '../amount/fiat.ts'
 import { formatAmount } from '../amount/format-amount.ts'
 import { amountCss } from '../amount/generated/amount-css.ts'
 import { OtherUnit } from '../amount/other-unit.tsx'
@@ -157,11 +157,10 @@ function Amount({ form }: { readonly form: SendForm }) {
   const t = useMessages()
   const { asset, unit, amountText, draft } = form
   const isFixed = isLocked(draft, 'amount')
-  const decimals = unit === 'fiat' ? FIAT_DECIMALS : asset === null ? 18 : assetDecimals(asset)
   const isMaxKnown = asset !== null && (!isNative(asset) || form.fee.status === 'ready')
   return (
     <AmountField
-      decimals={decimals}
+      decimals={entryDecimals(form, asset === null ? null : assetDecimals(asset))}
       end={
         asset !== null && (
           <>

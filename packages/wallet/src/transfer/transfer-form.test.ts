@@ -53,6 +53,10 @@ describe('toTransferOrder', () => {
 describe('nextTransferForm', () => {
   test('default: the first token is chosen, which is the native currency', () =>
     expect(nextTransferForm(emptyTransferForm, { type: 'tokens-received', tokens: [sol, usd] }).token).toBe(sol))
+  test('behavior: an amount that is typed before the tokens are read stays', () => {
+    const typed = nextTransferForm(emptyTransferForm, { type: 'amount-entered', text: '0.25' })
+    expect(nextTransferForm(typed, { type: 'tokens-received', tokens: [sol, usd] }).amountText).toBe('0.25')
+  })
   test('behavior: another token needs another amount; the same one does not', () => {
     expect(nextTransferForm(ready, { type: 'token-chosen', token: usd }).amountText).toBe('')
     expect(nextTransferForm(ready, { type: 'token-chosen', token: sol }).amountText).toBe('1,5')

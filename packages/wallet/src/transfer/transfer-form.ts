@@ -87,7 +87,7 @@ export function nextTransferForm(form: TransferForm, event: TransferFormEvent): 
       return { ...form, ...(isLost ? flipped(form) : {}), prices }
     }
     case 'amount-entered':
-      return { ...form, amountText: nextEntryText(form, event.text, form.token?.decimals ?? 0) }
+      return { ...form, amountText: nextEntryText(form, event.text, form.token?.decimals ?? null) }
     case 'max-chosen': {
       const max = maxTransfer(form)
       if (form.token === null || max === null) return form

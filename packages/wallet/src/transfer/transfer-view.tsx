@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { entryDecimals } from '../amount/amount-entry.ts'
 import { AmountField } from '../amount/amount-field.tsx'
-import { FIAT_DECIMALS } from '../amount/fiat.ts'
 import { amountCss } from '../amount/generated/amount-css.ts'
 import { OtherUnit } from '../amount/other-unit.tsx'
 import { Alert } from '../controls/alert.tsx'
@@ -131,7 +131,7 @@ function Amount({ form, onMax }: { readonly form: TransferForm; readonly onMax: 
   const price = findPrice(form.prices, token)
   return (
     <AmountField
-      decimals={unit === 'fiat' ? FIAT_DECIMALS : (token?.decimals ?? 0)}
+      decimals={entryDecimals(form, token?.decimals ?? null)}
       end={
         token !== null && (
           <>
