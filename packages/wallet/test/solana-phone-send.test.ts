@@ -100,6 +100,16 @@ test('default: a paired phone that only signs and sends: the review says so, and
   expect(phone.settings.requests).toEqual(['solana_signAndSendTransaction'])
 }, 60_000)
 
+test('behavior: a receiver that is typed before the code of Solana has loaded is looked up', async () => {
+  const transfers = transfersOf(wallet)
+  transfers.open()
+  transfers.setAmount('0.5')
+  const { address } = await generateKeyPairSigner()
+  transfers.setReceiver(address)
+  await expect.poll(() => transfers.form.getState().receiver?.status).toBe('resolved')
+  expect(transfers.form.getState()).toMatchObject({ amountText: '0.5', token: { symbol: 'SOL' } })
+}, 60_000)
+
 test('error: it declines: nothing was sent, and it can be requested again; it sends something else: that is named', async () => {
   const { transfers, address } = await review()
   phone.settings.answer = () => {

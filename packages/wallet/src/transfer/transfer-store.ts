@@ -92,6 +92,9 @@ function createTransferStore(wallet: Wallet): TransferStore {
         if (isAlive(before) && !isAlive(state.status)) void refresh()
       })
       status.set(transfers.getState())
+      // It was typed before how the account sends was loaded.
+      const { receiver, receiverText } = form.getState()
+      if (receiver === null) void lookUp(opened, receiverText)
       await readTokens(opened)
     } catch {
       if (openedKey !== key) return

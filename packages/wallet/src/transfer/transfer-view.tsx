@@ -31,7 +31,7 @@ import { useTransfers } from './use-transfers.ts'
 export function TransferView() {
   const { modal } = useProvided().wallet
   const { form, status, transfers } = useTransfers()
-  /** What became of the press: nothing was valid, or the receiver is still looked up. */
+  /** What became of the press: nothing was valid, or the receiver or the tokens are still read. */
   const [pressed, setPressed] = useState<'invalid' | 'waiting' | null>(null)
   const box = useRef<HTMLDivElement>(null)
   const t = useMessages()
@@ -41,18 +41,18 @@ export function TransferView() {
   useEffect(() => {
     if (isReviewed) modal.push({ type: 'SendPreview' })
   }, [isReviewed, modal])
-  const isLookingUp = form.receiver === null
+  const isUnread = isReading(form)
   const review = useCallback(() => {
     const state = transfers.form.getState()
     if (transfers.review()) return setPressed(null)
-    if (state.receiver === null) return setPressed('waiting')
+    if (isReading(state)) return setPressed('waiting')
     setPressed('invalid')
     focusOnMissing(box.current, state)
   }, [transfers])
-  // The press was meant for the receiver that was being looked up.
+  // The press was meant for what was being read.
   useEffect(() => {
-    if (pressed === 'waiting' && !isLookingUp) review()
-  }, [pressed, isLookingUp, review])
+    if (pressed === 'waiting' && !isUnread) review()
+  }, [pressed, isUnread, review])
   const isInvalid = pressed === 'invalid' && status.status === 'idle'
   useAnnouncement(isInvalid ? t('transfer.invalid') : null, 'assertive')
   if ('transfer' in status) return <TransferProgress />
@@ -112,6 +112,11 @@ function Memo({ text, onType }: { readonly text: string; readonly onType: (text:
       <span />
     </label>
   )
+}
+
+/** Returns whether the receiver that was typed, or what the account has, is still read. */
+function isReading({ receiver, tokens }: TransferForm): boolean {
+  return receiver === null || tokens.status === 'loading'
 }
 
 /** Leads to what is missing. */
