@@ -165,6 +165,8 @@ test('a wallet that sends by itself: the review says so; what it sent without sa
   await wallet.answerWith('other-transaction')
   await dialog.getByRole('button', { name: 'Send 0.5 SOL' }).click()
   await expect(dialog.getByRole('heading', { name: 'Your wallet sent something else' })).toBeVisible()
+  // What was reviewed would look like what was sent.
+  await expect(dialog.getByText('0.5 SOL')).toHaveCount(0)
   await expectNoFaultsIn(page, 'dialog', 'A wallet that sent something else')
 })
 

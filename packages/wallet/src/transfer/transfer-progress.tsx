@@ -38,6 +38,8 @@ function Live({ status }: { readonly status: Extract<TransferStatus, { readonly 
   useAnnouncement(`${title}. ${text}`)
   const tokens = form.tokens.status === 'ready' ? form.tokens.tokens : []
   const asset = formatSent(order, { tokens, locale })
+  // What was reviewed is not what was sent.
+  const isSent = status.status !== 'changed'
   const isPending = status.status === 'pending' || status.status === 'searching'
   return (
     <Stack>
@@ -52,7 +54,7 @@ function Live({ status }: { readonly status: Extract<TransferStatus, { readonly 
         {text}
       </State>
       <dl {...part('details')}>
-        {asset !== null && (
+        {isSent && asset !== null && (
           <div {...part('detail')}>
             <dt>{t('send.amount')}</dt>
             <dd>
@@ -60,12 +62,14 @@ function Live({ status }: { readonly status: Extract<TransferStatus, { readonly 
             </dd>
           </div>
         )}
-        <div {...part('detail')}>
-          <dt>{t('send.to')}</dt>
-          <dd>
-            <Address address={order.receiver} />
-          </dd>
-        </div>
+        {isSent && (
+          <div {...part('detail')}>
+            <dt>{t('send.to')}</dt>
+            <dd>
+              <Address address={order.receiver} />
+            </dd>
+          </div>
+        )}
         {id !== null && (
           <div {...part('detail')}>
             <dt>{t('transaction.hash')}</dt>
