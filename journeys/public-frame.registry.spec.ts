@@ -91,6 +91,7 @@ const calls: readonly (readonly [method: string, given: readonly unknown[], resu
   ['connectSocial', ['https://provider.test/google?code=1'], user],
   ['getFarcasterUri', [], { url: 'https://farcaster.test' }],
   ['connectFarcaster', [], { userName: 'ana' }],
+  ['connect', [], user],
   ['syncTheme', [{ themeMode: 'dark', themeVariables: { '--w3m-accent': '#00aa55', '--w3m-z-index': 2 } }], null],
   ['syncTheme', [{ w3mThemeVariables: { '--w3m-accent': 'hsla(231, 100%, 70%, 1)' } }], null],
   [

@@ -100,7 +100,7 @@ const createLogin = (prompts: PromptStore): Login => ({
         return { phrase, evmPrivateKey: frameAccountKey, solanaPrivateKey: 'So1ana'.repeat(14) }
       },
     }),
-  sign: async (request) => {
+  sign: async (_, request) => {
     counter.signatures++
     switch (request.type) {
       case 'message':
@@ -120,13 +120,13 @@ const createLogin = (prompts: PromptStore): Login => ({
         return request satisfies never
     }
   },
-  signSolana: async (request) => {
+  signSolana: async (_, request) => {
     counter.signatures++
     const signed = signSolana(request, solanaKey)
     if (signed.type !== 'solana') throw new TypeError('It is a signature.')
     return signed.signature
   },
-  signAuthorization: async (authorization) => {
+  signAuthorization: async (_, authorization) => {
     counter.signatures++
     const signed = await signEvm({ type: 'authorization', authorization }, hexToBytes(frameAccountKey))
     if (signed.type !== 'authorization') throw new TypeError('It is an authorization.')

@@ -2,7 +2,7 @@ import type { AppMessage, FrameConfig } from '@laurel/wallet/frame-messages'
 import { getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { createApp, type Login } from './app.ts'
-import { createConfirmStore } from './confirm/confirm-store.ts'
+import { type ConfirmStore, createConfirmStore } from './confirm/confirm-store.ts'
 import { createDevicesStore } from './devices/devices-store.ts'
 import type { ReplyOutcome } from './messages/app-link.ts'
 import { createAccountPreferences } from './smart-account/preferences.ts'
@@ -62,7 +62,9 @@ function startApp({
   storage = null,
   isDeployed = false,
   isPrivate = true,
+  confirmations = createConfirmStore(),
 }: {
+  readonly confirmations?: ConfirmStore
   readonly isPrivate?: boolean
   readonly storage?: Storage | null
   readonly isDeployed?: boolean | null
@@ -71,7 +73,7 @@ function startApp({
     ...{
       config,
       loginOf: () => login,
-      confirmations: createConfirmStore(),
+      confirmations,
       devices: createDevicesStore(),
       applyTheme: () => {},
     },
@@ -119,6 +121,37 @@ const userOf = (type: 'eoa' | 'smartAccount') => ({
       { address: smart, type: 'smartAccount' },
     ],
   },
+})
+
+describe('another login', () => {
+  test.each([
+    ['CONNECT_OTP', { otp: '123456' }],
+    ['CONNECT_DEVICE', undefined],
+    ['CONNECT_PASSKEY', undefined],
+    ['CONNECT_FARCASTER', undefined],
+  ] as const)(
+    'security: after %s nothing acts for the account before, and what waits is dropped',
+    async (type, payload) => {
+      const confirmations = createConfirmStore()
+      const send = startApp({ confirmations })
+      await send('GET_USER')
+      const shown = confirmations.request({ id: 'b', origin: 'https://meadow.example' }, new Promise(() => {}))
+      expect(await send(type, payload)).toMatchObject({ status: 'success' })
+      await expect(shown).rejects.toMatchObject({ code: 'frame/request-aborted' })
+      expect(await send('RPC_REQUEST', { method: 'eth_accounts' })).toMatchObject({ result: [null, 'eoa'] })
+      expect(await send('GET_USER')).toMatchObject({ result: { address: owner } })
+    },
+  )
+
+  test('behavior: a social login drops what waits too, and its reply is the new account', async () => {
+    const confirmations = createConfirmStore()
+    const send = startApp({ confirmations })
+    const request = { id: 'b', origin: 'https://meadow.example' }
+    const shown = confirmations.request(request, new Promise(() => {}))
+    await send('CONNECT_SOCIAL', { uri: 'https://provider.test/' })
+    await expect(shown).rejects.toMatchObject({ code: 'frame/request-aborted' })
+    expect(await send('RPC_REQUEST', { method: 'eth_accounts' })).toMatchObject({ result: [owner, 'eoa'] })
+  })
 })
 
 describe('smart accounts of the app', () => {

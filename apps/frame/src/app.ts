@@ -63,12 +63,18 @@ export type Login = {
   readonly openDevices: () => Promise<DeviceAccess & { readonly address: Address }>
   /** Opens the account for its export, which its user does with the recovery method. It can show the frame, for recovery. */
   readonly openExport: () => Promise<ExportAccess>
-  /** Signs with the key of the open account. The confirmation must have been given. */
-  readonly sign: (request: SignRequest) => ReturnType<RpcContext['sign']>
-  /** Signs with the Solana key of the open account: 64 bytes. The confirmation must have been given. */
-  readonly signSolana: (request: SolanaSignRequest) => Promise<Uint8Array<ArrayBuffer>>
-  /** Signs a delegation with that key. The confirmation must have been given. */
-  readonly signAuthorization: RpcContext['signAuthorization']
+  /**
+   * Signs with the key of the open account. The confirmation must have been given.
+   * @param shown - the account that was confirmed, by its EVM address. @throws {WrongAccountError} when another one is open.
+   */
+  readonly sign: (shown: Address | null, request: SignRequest) => ReturnType<RpcContext['sign']>
+  /** Signs with the Solana key of the same account: 64 bytes. */
+  readonly signSolana: (shown: Address | null, request: SolanaSignRequest) => Promise<Uint8Array<ArrayBuffer>>
+  /** Signs a delegation with the key of the same account. */
+  readonly signAuthorization: (
+    shown: Address | null,
+    ...authorization: Parameters<RpcContext['signAuthorization']>
+  ) => ReturnType<RpcContext['signAuthorization']>
   /** Requests that the operator pays for a user operation. Null when it does not. Never throws. */
   readonly sponsor: RpcContext['sponsor']
 }
@@ -102,7 +108,7 @@ export type RpcMethods = {
         readonly account: string | null
         /** The network that the request is for; null where the operator has none. */
         readonly network: FrameSolanaNetwork | null
-        readonly sign: Login['signSolana']
+        readonly sign: (request: SolanaSignRequest) => ReturnType<Login['signSolana']>
       }
     } & Pick<RpcContext, 'approve' | 'sign' | 'signAuthorization' | 'sponsor'>,
     payload: MessagePayload<'RPC_REQUEST'>,
@@ -214,6 +220,17 @@ export function createApp({
     await confirmations.request(request, Promise.resolve(confirmAccountStep(request, step)))
   }
 
+  /** Another account may have logged in: what waits was shown for the one before, and nothing acts for that any more. */
+  const forgetAccount = () => {
+    account = null
+    confirmations.abort(null)
+  }
+  const forgetAfter = async <Result>(loggingIn: Promise<Result>): Promise<Result> => {
+    const result = await loggingIn
+    forgetAccount()
+    return result
+  }
+
   async function run(message: AppMessage, { origin, isPrivate }: AppRequest): Promise<unknown> {
     const login = loginOf(origin)
     switch (message.type) {
@@ -224,16 +241,17 @@ export function createApp({
       }
       case 'CONNECT_DEVICE': {
         const result = await login.connectDevice()
+        if (result?.isLoggedIn === true) forgetAccount()
         return isPrivate ? result : undefined
       }
       case 'CONNECT_OTP':
-        return login.connectCode(message.payload.otp)
+        return forgetAfter(login.connectCode(message.payload.otp))
       case 'GET_SOCIAL_REDIRECT_URI':
         return login.startSocial(message.payload.provider)
       case 'CONNECT_SOCIAL': {
         const { chainId } = message.payload
         if (chainId !== undefined) setChain(chainId)
-        const { userName } = await login.connectSocial()
+        const { userName } = await forgetAfter(login.connectSocial())
         const { user } = await requireUser(login, message.payload.preferredAccountType)
         // The public 5.1.11 client refuses a name and an address that are null.
         const email = isPrivate ? user.email : (user.email ?? '')
@@ -242,9 +260,9 @@ export function createApp({
       case 'GET_FARCASTER_URI':
         return login.startFarcaster()
       case 'CONNECT_FARCASTER':
-        return login.connectFarcaster()
+        return forgetAfter(login.connectFarcaster())
       case 'CONNECT_PASSKEY':
-        return login.connectPasskey()
+        return forgetAfter(login.connectPasskey())
       case 'GET_USER': {
         const chainId = message.payload?.chainId
         // Before it knows a chain, a public client sends 0.
@@ -256,8 +274,7 @@ export function createApp({
         return smartAccountDeployed === null ? user : { ...user, smartAccountDeployed }
       }
       case 'SIGN_OUT':
-        account = null
-        confirmations.abort(null)
+        forgetAccount()
         return login.signOut()
       case 'IS_CONNECTED':
         if (!(await login.isConnected())) return { isConnected: false }
@@ -276,12 +293,13 @@ export function createApp({
         const network = findSolana(config, chainId) ?? solana ?? config.solana?.[0] ?? null
         const request = {
           ...{ id, origin, chain, account: owner, accountType },
-          solana: { account: account?.solanaAddress ?? null, network, sign: login.signSolana },
+          solana: { account: account?.solanaAddress ?? null, network, sign: login.signSolana.bind(null, owner) },
         }
         const { answer } = await loadMethods()
         return answer(
           {
-            ...{ ...request, sign: login.sign, signAuthorization: login.signAuthorization, sponsor: login.sponsor },
+            ...{ ...request, sign: login.sign.bind(null, owner), sponsor: login.sponsor },
+            signAuthorization: login.signAuthorization.bind(null, owner),
             approve: (confirmation) => confirmations.request({ id, origin }, confirmation),
           },
           message.payload,

@@ -10,6 +10,7 @@ const server = vi.hoisted(() => ({
   hasSession: false,
   failure: null as Error | null,
   hasKeys: true,
+  address: '0x01',
 }))
 
 vi.mock('../src/login/open-login-client.ts', () => ({
@@ -19,6 +20,10 @@ vi.mock('../src/login/open-login-client.ts', () => ({
       getDeviceId: async () => 'device',
       client: {
         startEmail: async () => ({ login: 'l'.repeat(22), action: 'VERIFY_DEVICE', matchCode: 'KT-47' }),
+        finishWithCode: async () => {
+          server.hasSession = true
+          return account
+        },
         waitForDevice: async () => server.device,
         finishWithLink: async (login: string) => {
           server.sent.push(login)
@@ -38,6 +43,7 @@ vi.mock('../src/login/open-login-client.ts', () => ({
 vi.mock('../src/account/account-keys.ts', () => ({
   createAccountKeys: () => ({
     open: async () => ({ type: 'ready' }),
+    sign: async () => ({ type: 'signature', signature: '0x5160' }),
     readDevice: async () => {
       if (!server.hasKeys) throw new AccountNotReadyError('new-device')
       return { address: '0x01', solanaAddress: 'Sol' }
@@ -45,11 +51,11 @@ vi.mock('../src/account/account-keys.ts', () => ({
   }),
 }))
 vi.mock('../src/account/open-account.ts', () => ({
-  openAccount: async () => ({ address: '0x01', solanaAddress: null }),
+  openAccount: async () => ({ address: server.address, solanaAddress: null }),
 }))
 
 beforeEach(() => {
-  Object.assign(server, { sent: [], hasSession: false, failure: null, hasKeys: true })
+  Object.assign(server, { sent: [], hasSession: false, failure: null, hasKeys: true, address: '0x01' })
   vi.stubGlobal('location', { origin: 'https://login.test' })
   vi.stubGlobal('navigator', { languages: ['en'] })
   vi.stubGlobal('window', new EventTarget())
@@ -80,6 +86,24 @@ test('behavior: where codes have stopped, the link logs in, and the reply says s
   expect(await login.connectDevice()).toEqual({ isLoggedIn: true })
   expect(server.sent).toEqual(['l'.repeat(22)])
   expect(await login.isConnected()).toBe(true)
+})
+
+test('security: what was shown for an account is not signed with the key of another one that logged in meanwhile', async () => {
+  const login = await startEmail()
+  await login.connectCode('123456')
+  const message = { type: 'message', message: '0x00' } as const
+  expect(await login.sign('0x01', message)).toBe('0x5160')
+  server.address = '0x02'
+  await login.connectEmail('lin@example.com')
+  await login.connectCode('654321')
+  const refused = { code: 'frame/wrong-account' }
+  await expect(login.sign('0x01', message)).rejects.toMatchObject(refused)
+  await expect(login.sign(null, message)).rejects.toMatchObject(refused)
+  const solana = { type: 'solanaMessage', message: new Uint8Array(1), address: 'Sol' } as const
+  await expect(login.signSolana('0x01', solana)).rejects.toMatchObject(refused)
+  const delegation = { address: '0x03', chainId: 1, nonce: 0 } as const
+  await expect(login.signAuthorization('0x01', delegation)).rejects.toMatchObject(refused)
+  expect(await login.sign('0x02', message)).toBe('0x5160')
 })
 
 describe('a reload while the login server does not respond', () => {

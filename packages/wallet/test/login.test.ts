@@ -243,6 +243,11 @@ describe('logging in', () => {
     expect(store.getState().update).toMatchObject({ status: 'primary' })
     await store.updateEmail('other@example.com')
     expect(store.getState().update).toMatchObject({ error: { message: 'please try again after 30 seconds' } })
+    // A user who is logged in already waits on, whatever the page reads of them.
+    await store.provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x2105' }] })
+    await store.updateEmail('other@example.com')
+    expect(store.getState().update).toMatchObject({ error: { message: 'please try again after 30 seconds' } })
+    expect(frame.received.filter(({ type }) => type === 'UPDATE_EMAIL')).toHaveLength(1)
   })
 
   test('error: what is not an email address is not sent', async () => {
@@ -266,6 +271,30 @@ describe('logging in', () => {
     await settled(() => page.store.getState().step.status === 'idle')
     expect(page.wallet.connections.getState().status).toBe('disconnected')
   })
+
+  test.each(['goBackOrClose', 'close'] as const)(
+    'behavior: a change that its user left shows nothing when its reply comes, after %s',
+    async (leave) => {
+      const page = await loggedIn(
+        setUp({ wire: 'port', answer: ({ type }) => (type === 'UPDATE_EMAIL' ? null : undefined) }),
+      )
+      await settled(() => page.store.getState().smartAccountNetworks.length > 0)
+      const { modal } = page.wallet
+      modal.open({ type: 'AccountSettings' })
+      modal.push({ type: 'UpdateEmailWallet' })
+      void page.store.updateEmail('new@example.com')
+      const sent = () => page.frame.received.find(({ type }) => type === 'UPDATE_EMAIL')
+      await settled(() => sent() !== undefined)
+      modal[leave]()
+      expect(page.store.getState().update).toEqual({ status: 'idle', error: null })
+      await settled(() => page.frame.receivedOnPort.some(({ type }) => type === 'ABORT'))
+      modal.open({ type: 'AccountSettings' })
+      const payload = { action: 'VERIFY_PRIMARY_OTP' }
+      page.frame.send({ id: sent()?.id, type: '@w3m-frame/UPDATE_EMAIL_SUCCESS', payload })
+      await page.store.provider.request({ method: 'eth_blockNumber' })
+      expect(page.view()).toBe('AccountSettings')
+    },
+  )
 
   test('behavior: the new address is saved after both codes', async () => {
     const page = await loggedIn(setUp())

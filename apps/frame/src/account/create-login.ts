@@ -9,7 +9,7 @@ import type { LoginAccount } from '../login/login-client.ts'
 import { openLoginClient } from '../login/open-login-client.ts'
 import { createSocialWindow } from '../login/social-window.ts'
 import type { SignRequest } from '../rpc/context.ts'
-import { NotConnectedError } from '../rpc/errors.ts'
+import { NotConnectedError, WrongAccountError } from '../rpc/errors.ts'
 import type { Owner } from './open-account.ts'
 import type { PromptStore } from './prompt-store.ts'
 import { isServerShareMissing } from './server-share.ts'
@@ -105,8 +105,10 @@ export function createLogin({ projectId, nonce }: FrameConfig, origin: string, p
       return (await openAlone(error)) !== null
     }
   }
-  const signOpen = async (request: KeySignRequest) => {
-    const { keys } = requireOpen()
+  const signOpen = async (shown: string | null, request: KeySignRequest) => {
+    const { keys, account } = requireOpen()
+    // Another user may have logged in since it was shown.
+    if (account.address !== shown) throw new WrongAccountError()
     const { signAccount } = await import('./sign-account.ts')
     return signAccount(keys, request, prompts)
   }
@@ -216,19 +218,19 @@ export function createLogin({ projectId, nonce }: FrameConfig, origin: string, p
       const { openExport } = await import('../export/open-export.ts')
       return openExport(requireOpen().keys)
     },
-    signAuthorization: async (authorization) => {
-      const result = await signOpen({ type: 'authorization', authorization })
+    signAuthorization: async (shown, authorization) => {
+      const result = await signOpen(shown, { type: 'authorization', authorization })
       if (result.type !== 'authorization') throw new KeyWorkerError()
       const { r, s, yParity } = result
       return { r, s, yParity }
     },
-    signSolana: async (request) => {
-      const result = await signOpen(request)
+    signSolana: async (shown, request) => {
+      const result = await signOpen(shown, request)
       if (result.type !== 'solana') throw new KeyWorkerError()
       return result.signature
     },
-    sign: async (request: SignRequest) => {
-      const result = await signOpen(request)
+    sign: async (shown, request: SignRequest) => {
+      const result = await signOpen(shown, request)
       switch (result.type) {
         case 'signature':
           return result.signature

@@ -1,4 +1,4 @@
-import { currentView } from '../modal/modal.ts'
+import { currentView, type ModalState } from '../modal/modal.ts'
 import type { View, ViewName } from '../modal/view.ts'
 import type { Wallet } from '../wallet.ts'
 import { WalletError } from '../wallet-error.ts'
@@ -184,8 +184,7 @@ export function createLoginFlow(wallet: Wallet, session: LoginSession, origin: s
   }
 
   const stopFollowing = modal.subscribe((now, before) => {
-    const isIn = (open: typeof now) =>
-      open.status === 'open' && open.history.some(({ type }) => LOGIN_VIEWS.includes(type))
+    const isIn = (shown: typeof now) => hasView(shown, LOGIN_VIEWS)
     const { status } = state.getState().step
     const isRunning = status !== 'idle' && status !== 'sending' && status !== 'connecting'
     if (isIn(before) && !isIn(now) && isRunning) leave()
@@ -286,6 +285,11 @@ export function createLoginFlow(wallet: Wallet, session: LoginSession, origin: s
       closePopup()
     },
   }
+}
+
+/** Whether one of some views is shown, or below what is. Pure. */
+export function hasView(modal: ModalState, views: readonly ViewName[]): boolean {
+  return modal.status === 'open' && modal.history.some(({ type }) => views.includes(type))
 }
 
 /** Returns an error of this package: the frame's own, or one with the message of what was thrown. */

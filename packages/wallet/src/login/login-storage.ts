@@ -75,8 +75,9 @@ export function createLoginStorage({
     /** Whether a user of this browser has seen the offer of a smart account. @param address - of the account with a key. */
     wasOffered: (address: string): boolean => get('SMART_ACCOUNT_OFFERED_TO') === address,
     setOffered: (address: string): void => set('SMART_ACCOUNT_OFFERED_TO', address),
-    /** Saves that a user is logged in. The next mail may be requested at once. */
+    /** Saves that a user is logged in. After their login the next mail may be requested at once. */
     loggedIn: (): void => {
+      if (get('EMAIL_LOGIN_USED_KEY') === 'true') return
       set('EMAIL_LOGIN_USED_KEY', 'true')
       set('LAST_EMAIL_LOGIN_TIME', null)
     },

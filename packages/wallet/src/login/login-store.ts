@@ -3,13 +3,14 @@ import type { MessagePayload } from '../frame-messages/message-types.ts'
 import type { FrameReason } from '../frame-messages/port-message.ts'
 import { createLog } from '../log.ts'
 import { currentView } from '../modal/modal.ts'
+import type { ViewName } from '../modal/view.ts'
 import { perWallet } from '../store/per-wallet.ts'
 import { type Readable, readableOf } from '../store/readable.ts'
 import type { Wallet } from '../wallet.ts'
 import { createApproveRequests } from './approve-requests.ts'
 import { LoginNotConfiguredError, LoginRequestAbortedError } from './errors.ts'
 import { frameUrlOf } from './frame-element.ts'
-import { createLoginFlow, type LoginFlow, toLoginError } from './login-flow.ts'
+import { createLoginFlow, hasView, type LoginFlow, toLoginError } from './login-flow.ts'
 import type { LoginProvider } from './login-provider.ts'
 import { createLoginSession, type LoginSession } from './login-session.ts'
 import type { LoginSolana } from './login-solana.ts'
@@ -65,6 +66,9 @@ export type LoginStore = Readable<LoginState> &
     readonly solana: LoginSolana
   }
 
+/** The views of a change of the email address. Leaving them ends it. */
+const UPDATE_VIEWS: readonly ViewName[] = ['UpdateEmailWallet', 'UpdateEmailPrimaryOtp', 'UpdateEmailSecondaryOtp']
+
 /**
  * Returns the login of a wallet object. It is the same for the same wallet object, and loads the frame with its first
  * request.
@@ -104,6 +108,16 @@ function createLogin(wallet: Wallet): LoginStore & { readonly destroy: () => voi
       dispatch({ type: 'account-step', isRecoveryChanged: false, error: toLoginError(cause) })
     }
   }
+
+  function leaveUpdate(): void {
+    client.abort(['UPDATE_EMAIL', 'UPDATE_EMAIL_PRIMARY_OTP', 'UPDATE_EMAIL_SECONDARY_OTP'])
+    dispatch({ type: 'update-left' })
+  }
+
+  const stopFollowing = modal.subscribe((now, before) => {
+    const isIn = (shown: typeof now) => hasView(shown, UPDATE_VIEWS)
+    if (isIn(before) && !isIn(now)) leaveUpdate()
+  })
 
   function sent(to: 'primary' | 'secondary'): void {
     dispatch({ type: 'update-code-sent', to, now: environment.now() })
@@ -149,10 +163,7 @@ function createLogin(wallet: Wallet): LoginStore & { readonly destroy: () => voi
         session.publish()
         modal.reset({ type: 'Account' })
       }),
-    leaveUpdate: () => {
-      client.abort(['UPDATE_EMAIL', 'UPDATE_EMAIL_PRIMARY_OTP', 'UPDATE_EMAIL_SECONDARY_OTP'])
-      dispatch({ type: 'update-left' })
-    },
+    leaveUpdate,
     setAccountType: async (type) => {
       track({ event: 'SET_PREFERRED_ACCOUNT_TYPE' })
       dispatch({ type: 'type-requested' })
@@ -189,6 +200,7 @@ function createLogin(wallet: Wallet): LoginStore & { readonly destroy: () => voi
     syncTheme: (theme) => request('SYNC_THEME', theme).catch(() => undefined),
     frame: () => client.element(),
     destroy: () => {
+      stopFollowing()
       flow.destroy()
       approve.destroy()
       session.destroy()
