@@ -299,9 +299,30 @@ test('nothing of an app’s texts runs or loads, and its theme changes only colo
       metadata: { name: value, description: value, url: value, icons: [value] },
     })
   }
-  await send(page, 'RPC_REQUEST', request('personal_sign', [stringToHex(all), address]))
-  await expect(frame.getByText('onerror').first()).toBeVisible()
-  await page.waitForTimeout(500)
+  const statement = hostileValues.find((value) => value.includes('onerror')) ?? ''
+  const fields = hostileValues.slice(0, 40).map((_, at) => ({ name: `text${at}`, type: 'string' }))
+  const texts = [
+    request('personal_sign', [stringToHex(all), address]),
+    request('personal_sign', [
+      stringToHex(siwe(new URL(pages.appUrl).host).replace('Welcome to Meadow.', statement)),
+      address,
+    ]),
+    request('eth_signTypedData_v4', [
+      address,
+      {
+        types: { Mail: fields },
+        ...{ primaryType: 'Mail', domain: { name: all, version: statement, chainId: 1 } },
+        message: Object.fromEntries(fields.map(({ name }, at) => [name, hostileValues[at]])),
+      },
+    ]),
+  ]
+  for (const payload of texts) {
+    const id = await send(page, 'RPC_REQUEST', payload)
+    await expect(frame.getByText('onerror').first()).toBeVisible()
+    await page.waitForTimeout(500)
+    await frame.getByRole('button', { name: 'Cancel' }).click()
+    await expect.poll(() => replyTo(page, id)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_ERROR' })
+  }
   expect(await frame.evaluate(() => Reflect.get(window, 'injected'))).toBeUndefined()
   expect(
     await frame.evaluate(() => document.querySelectorAll('img, iframe, script[src*="outside"], style, base').length),
