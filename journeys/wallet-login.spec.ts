@@ -94,6 +94,36 @@ test('default: an email address, its link, its code, an address, a signature in 
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
+test('behavior: behind the frame the page is dimmed, inert and below the modal, whatever its header is', async ({
+  sharedPage: page,
+  playground,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await showConnect(page, playground, 'login-approved')
+  await logIn(page)
+  // A header as apps have it: fixed, with a z-index, and with a button.
+  await page.evaluate(() => {
+    const header = document.createElement('header')
+    header.id = 'app-header'
+    header.innerHTML = '<button>Leave</button>'
+    header.style.cssText = 'position:fixed;inset:0 0 auto;height:64px;z-index:1000'
+    document.body.prepend(header)
+    header.firstElementChild?.addEventListener('click', () => document.body.setAttribute('data-left', ''))
+  })
+  const signing = requestSignature(page)
+  await expect(page.locator('#w3m-iframe')).toBeFocused()
+  await expect(page.locator('#app-header')).toHaveAttribute('inert', '')
+  await expect(page.locator('[data-laurel][data-part="scrim"]')).toBeVisible()
+  expect(await page.evaluate(() => document.elementFromPoint(20, 20)?.getAttribute('data-part'))).toBe('scrim')
+  for (let press = 0; press < 6; press += 1) await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('#app-header') ?? null)).toBeNull()
+  await chooseInFrame(page, 'Decline', 'personal_sign')
+  expect(await signing).toBe('Declined')
+  await expect(page.locator('#app-header')).not.toHaveAttribute('inert')
+  await page.locator('#app-header button').click()
+  await expect(page.locator('body')).toHaveAttribute('data-left', '')
+})
+
 test('behavior: closing the modal aborts, and on a phone the frame is at the bottom', async ({
   sharedPage: page,
   playground,

@@ -7,7 +7,7 @@ import { createBuyWorld } from './buy-world.ts'
 import { createHoldingsWorld } from './holdings-world.ts'
 import { createNameWorld } from './name-world.ts'
 import { closeScreens, openScreen } from './open-screen.tsx'
-import { accounts, createSendWorld, receiver } from './send-world.ts'
+import { accounts, createSendWorld, dollar, receiver } from './send-world.ts'
 
 type World = { readonly wallet: { readonly destroy: () => void }; readonly connect: () => Promise<void> }
 
@@ -94,6 +94,30 @@ describe('Send', () => {
     await screen.type('To', 'ada.wcn.id')
     await world.clock.advance(30_000)
     await screen.shows('Error resolving nameTry again, or enter the address.')
+  })
+
+  test('error: without the native currency, the form and the review say what the fee lacks', async () => {
+    const world = createSendWorld()
+    world.state.start = 0n
+    await started(world)
+    const screen = await openScreen(world, { type: 'Send' })
+    const token = {
+      ...{ chainId: 1, address: dollar, name: 'Dollar', symbol: 'USDX', decimals: 6, amount: 500_000_000n },
+      ...{ price: null, value: null, iconUrl: null, isListed: true },
+    }
+    sendOf(world.wallet).chooseAsset({ type: 'token', token })
+    sendOf(world.wallet).setAmount('5')
+    sendOf(world.wallet).setReceiver(receiver)
+    const note = 'You may not have enough ETH for the network fee.'
+    await screen.shows(note)
+    await screen.press('Preview send')
+    await screen.view('SendPreview')
+    await screen.shows(note)
+    await screen.press('Send 5 USDX')
+    await screen.shows('Waiting for Kestrel')
+    world.requests[0]?.fail(Object.assign(new Error('insufficient funds for gas'), { code: -32000 }))
+    await screen.shows('Failed to send transaction. Please try again.')
+    expect(screen.text()).toContain(note)
   })
 
   test.each([

@@ -183,7 +183,7 @@ describe('logging in', () => {
     page.wallet.modal.goBackOrClose()
     await settled(() => page.frame.receivedOnPort.some(({ type }) => type === 'ABORT'))
     expect(page.view()).toBe('EmailVerifyDevice')
-    expect(page.store.getState().step).toMatchObject({ status: 'device', error: { message: 'Request was aborted' } })
+    expect(page.store.getState().step).toMatchObject({ status: 'idle', error: { message: 'Request was aborted' } })
   })
 
   test('behavior: a passkey logs in, in the frame that shows itself, and leaving the frame ends it', async () => {
@@ -422,6 +422,44 @@ describe('confirming', () => {
     await expect(page.store.provider.request({ method: 'wallet_sendCalls', params })).rejects.toMatchObject({
       ...{ code: 5720, message: 'Sent already' },
     })
+  })
+
+  test('error: a recovery that is cancelled ends the login, whose code is used', async () => {
+    const page = setUp({
+      wire: 'port',
+      answer: ({ type, id }) => {
+        if (type !== 'CONNECT_OTP') return undefined
+        page.frame.send({ type: '@laurel/SHOW', reason: 'recovery' })
+        setTimeout(() => {
+          page.frame.send({ type: '@laurel/HIDE' })
+          page.frame.send({ id, type: '@w3m-frame/CONNECT_OTP_ERROR', payload: { message: 'Log in again.' } })
+        })
+        return null
+      },
+    })
+    page.wallet.modal.open()
+    await page.store.connectEmail(email)
+    await page.store.confirmCode('123456')
+    expect(page.store.getState().step).toMatchObject({ status: 'idle', error: { message: 'Log in again.' } })
+    expect(page.view()).toBe('EmailVerifyOtp')
+  })
+
+  test('behavior: a modal that is closed over a recovery leaves no error for the next login', async () => {
+    const page = setUp({
+      wire: 'port',
+      answer: ({ type }) => {
+        if (type !== 'CONNECT_OTP') return undefined
+        page.frame.send({ type: '@laurel/SHOW', reason: 'recovery' })
+        return null
+      },
+    })
+    page.wallet.modal.open()
+    await page.store.connectEmail(email)
+    const confirming = page.store.confirmCode('123456')
+    await settled(() => page.view() === 'ApproveTransaction')
+    page.wallet.modal.close()
+    await confirming
+    expect(page.store.getState().step).toEqual({ status: 'idle', error: null })
   })
 
   test('behavior: a recovery is shown while the login waits, and goes away with it', async () => {

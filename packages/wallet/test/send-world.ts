@@ -54,7 +54,14 @@ export function createSendWorld(options: WalletOptions = {}) {
   const requests: SendRequest[] = []
   const mined: Mined[] = []
   const listeners = new Map<string, Set<(value: unknown) => void>>()
-  const state = { account: accounts[0], chainId: 1, block: 10, pending: new Set<Hex>(), leafOwner: accounts[0] }
+  const state = {
+    account: accounts[0],
+    chainId: 1,
+    block: 10,
+    pending: new Set<Hex>(),
+    leafOwner: accounts[0],
+    start: START,
+  }
   const chains = [1, 10].map((id) =>
     defineChain({
       id,
@@ -67,7 +74,7 @@ export function createSendWorld(options: WalletOptions = {}) {
   const balanceOf = (address: string) =>
     mined.reduce(
       (sum, { from, to, value }) => sum - (isSame(from, address) ? value : 0n) + (isSame(to, address) ? value : 0n),
-      accounts.some((one) => isSame(one, address)) ? START : 0n,
+      accounts.some((one) => isSame(one, address)) ? state.start : 0n,
     )
   const countOf = (address: string, block: number) =>
     mined.filter((one) => isSame(one.from, address) && one.block <= block).length

@@ -31,6 +31,8 @@ export function RecoveryView({ prompt }: { readonly prompt: RecoveryPrompt }) {
   const suggest = async () => {
     const { suggestPassword } = await import('../keys/recovery/suggest-password.ts')
     setPassword(suggestPassword())
+    // It was about the password that this one replaces.
+    setError(null)
   }
   const usePassword = () => (isTyping ? void submit({ type: 'password', password }) : setTyping(true))
   const cancelText = prompt.type === 'renew' ? 'later' : 'cancel'
@@ -68,7 +70,10 @@ export function RecoveryView({ prompt }: { readonly prompt: RecoveryPrompt }) {
                   data-part="input"
                   dir={password === '' ? undefined : 'ltr'}
                   maxLength={256}
-                  onInput={(event) => setPassword(event.currentTarget.value)}
+                  onInput={(event) => {
+                    setPassword(event.currentTarget.value)
+                    setError(null)
+                  }}
                   placeholder={t('password')}
                   type={isNew ? 'text' : 'password'}
                   value={password}
@@ -78,6 +83,12 @@ export function RecoveryView({ prompt }: { readonly prompt: RecoveryPrompt }) {
               {isNew && <Button onPress={() => void suggest()}>{t('suggest')}</Button>}
               {passkeyButton}
             </form>
+          )}
+          {prompt.type === 'unlock' && (
+            <details data-part="more">
+              <summary>{t('forgot')}</summary>
+              <p data-part="hint-text">{t('forgotText')}</p>
+            </details>
           )}
         </div>
       </PageBody>

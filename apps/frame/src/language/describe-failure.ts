@@ -25,6 +25,7 @@ const keys: ReadonlyMap<string, PlainKey> = new Map<string, PlainKey>([
   ['login/recent-login-required', 'failRecent'],
   ['frame/recent-login-required', 'failRecent'],
   ['frame/signed-out', 'failSignedOut'],
+  ['frame/recovery-cancelled', 'failRecovery'],
   ['frame/login-denied', 'failDenied'],
   ['frame/login-unreachable', 'failUnreachable'],
   ['login/busy', 'failUnreachable'],

@@ -195,6 +195,7 @@ export const en = {
   failProviderDown: 'The provider does not respond. Try again in a moment, or log in another way.',
   failSignedOut: 'You are signed out. Log in again.',
   failRecent: 'For this, your login must be less than 15 minutes old. Sign out, log in again, then change it.',
+  failRecovery: 'The account was not opened, because its recovery was not finished. Log in again to continue.',
   failDenied: 'This login was denied. Start again if it was you.',
   failUnreachable: 'The login server does not respond. Check your connection and try again.',
   failBusy: 'Too many attempts. Wait a moment and try again.',
@@ -203,6 +204,9 @@ export const en = {
   unlockTitle: 'Open your account',
   unlockPasskeyText: 'This device doesn’t have your account yet. Use the passkey that you chose.',
   unlockPasswordText: 'This device doesn’t have your account yet. Enter the password that you chose.',
+  forgot: 'Forgot or lost it?',
+  forgotText:
+    'Nobody can reset it. On a device where you are still logged in, open Settings, choose “Change how you get back in”, and then use the new one here.',
   usePasskey: 'Use a passkey',
   usePassword: 'Use a password',
   password: 'Password',
@@ -260,7 +264,8 @@ export const en = {
   exportPasskeyText: 'Use your passkey to see it.',
   exportPasswordText: 'Enter the password that you chose to see it.',
   phrase: 'Recovery phrase',
-  phraseText: '24 words. In this order, they open your account in any wallet.',
+  phraseText:
+    '24 words. In this order, they open your standard account in any wallet, and not your smart account. Send what is there to the standard account first.',
   evmKey: 'Private key',
   solanaKey: 'Private key for Solana',
   reveal: 'Show',

@@ -61,7 +61,7 @@ export function EmailVerifyDeviceView() {
   return (
     <ViewFrame title={t('login.deviceTitle')}>
       {step.status !== 'device' ? (
-        <ConnectingState />
+        <LoginEnd />
       ) : (
         <Stack>
           <div {...part('state')}>

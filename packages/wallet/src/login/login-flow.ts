@@ -3,7 +3,7 @@ import type { View, ViewName } from '../modal/view.ts'
 import type { Wallet } from '../wallet.ts'
 import { WalletError } from '../wallet-error.ts'
 import type { WalletItem } from '../wallet-list/wallet-item.ts'
-import { LoginCooldownError, LoginReplyError } from './errors.ts'
+import { LoginCooldownError, LoginReplyError, LoginRequestAbortedError } from './errors.ts'
 import { LOGIN_CONNECTOR_ID, POPUP_FEATURES, POPUP_NAME, type SocialProvider } from './login-options.ts'
 import type { LoginSession } from './login-session.ts'
 import { drawWaiting, isPopup, type SocialPopup, watchPopup } from './social-popup.ts'
@@ -64,7 +64,9 @@ export function createLoginFlow(wallet: Wallet, session: LoginSession, origin: s
       await steps(isCurrent)
     } catch (cause) {
       if (!isCurrent()) return
-      dispatch({ type: 'failed', error: toLoginError(cause) })
+      // A visitor who closed the modal reads no reason the next time.
+      const isLeft = cause instanceof LoginRequestAbortedError && modal.getState().status === 'closed'
+      dispatch(isLeft ? { type: 'left' } : { type: 'failed', error: toLoginError(cause) })
     }
   }
 
@@ -190,6 +192,13 @@ export function createLoginFlow(wallet: Wallet, session: LoginSession, origin: s
     if (isIn(before) && !isIn(now) && isRunning) leave()
   })
 
+  // The frame opens the account only of a visitor who is proven, so the code or link is used: what fails now ends the login.
+  const stopProof = client.subscribe((message) => {
+    if ('status' in message || message.type !== 'SHOW' || message.reason !== 'recovery') return
+    const { status } = state.getState().step
+    if (status === 'code' || status === 'device') dispatch({ type: 'verified' })
+  })
+
   return {
     /** Logs in by email. The state says what the visitor does next, and an open modal shows it. */
     connectEmail: (email: string): Promise<void> =>
@@ -282,6 +291,7 @@ export function createLoginFlow(wallet: Wallet, session: LoginSession, origin: s
     checkCooldown,
     destroy: (): void => {
       stopFollowing()
+      stopProof()
       closePopup()
     },
   }

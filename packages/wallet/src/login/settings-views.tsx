@@ -97,9 +97,10 @@ function UpdateCode({ to }: { readonly to: 'primary' | 'secondary' }) {
 
 /** Moving out: the phrase, which only the frame shows. */
 export function UpgradeEmailWalletView() {
-  const { login } = useLogin()
+  const { login, state } = useLogin()
   const { environment } = useProvided().wallet
   const t = useMessages()
+  const hasSmartAccount = state.user?.accounts.some(({ type }) => type === 'smartAccount')
   const open = () => {
     if (!login.showExport()) environment.window?.open?.(login.origin, '_blank', 'noopener')
   }
@@ -116,6 +117,11 @@ export function UpgradeEmailWalletView() {
         >
           {t('login.upgradeText')}
         </State>
+        {hasSmartAccount && (
+          <Alert icon={warnIcon} tone="warn">
+            {t('login.upgradeSmart')}
+          </Alert>
+        )}
         <Alert icon={warnIcon} tone="warn">
           {t('login.upgradeWarning')}
         </Alert>

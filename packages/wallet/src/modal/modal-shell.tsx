@@ -29,6 +29,8 @@ const REDUCED = '(prefers-reduced-motion: reduce)'
 
 /** Above the page, and below what wallets add to it, which has a z-index of two or more digits. */
 const ASIDE_Z = 1
+/** Above the page, and just below the frame of the login, which has the z-index of the public clients. */
+const UNDER_FRAME_Z = 999_998
 
 /** Parts that read their own data. Their elements are constant, so that a render of the dialog does not render them. */
 const unchanging = (
@@ -58,9 +60,10 @@ export function ModalShell({ sourceOf, stage, onGone }: ModalShellProps) {
   const box = useRef<HTMLDialogElement>(null)
   const scrim = useRef<HTMLDivElement>(null)
   const { regions, say } = useLiveRegion()
-  const isAside = usePageUi(stage === 'open')
-  const isInPage = look.zIndex !== null || isAside
-  const zIndex = isAside ? ASIDE_Z : look.zIndex
+  const pageUi = usePageUi(stage === 'open')
+  const isAside = pageUi === 'dialog'
+  const isInPage = look.zIndex !== null || pageUi !== null
+  const zIndex = pageUi === null ? look.zIndex : isAside ? ASIDE_Z : UNDER_FRAME_Z
   const isShown = stage !== 'ahead'
 
   useLayoutEffect(() => {
@@ -69,15 +72,15 @@ export function ModalShell({ sourceOf, stage, onGone }: ModalShellProps) {
     const opener = document.activeElement
     const free = isInPage && !isAside ? makeRestInert(dialog) : () => {}
     const release = lockScroll(document, show(dialog, isInPage))
-    // The wallet's dialog has the keyboard.
-    if (isAside && document.activeElement === dialog) dialog.blur()
+    // What is above has the keyboard.
+    if (pageUi !== null && document.activeElement === dialog) dialog.blur()
     return () => {
       free()
       release()
       dialog.close()
       giveFocusBack(opener, dialog)
     }
-  }, [isShown, isInPage, isAside])
+  }, [isShown, isInPage, pageUi, isAside])
 
   useLayoutEffect(() => {
     if (stage !== 'leaving' || box.current === null) return
@@ -105,7 +108,7 @@ export function ModalShell({ sourceOf, stage, onGone }: ModalShellProps) {
         {...root}
         {...useBackdropPress(modal.dismiss)}
         aria-labelledby={titleId}
-        aria-modal={(isInPage && !isAside) || undefined}
+        aria-modal={(isInPage && pageUi === null) || undefined}
         data-shaking={isShaking ? '' : undefined}
         onCancel={(event) => {
           // This is a phone's back gesture. Escape is handled before the browser turns it into this event: see
@@ -131,7 +134,7 @@ export function ModalShell({ sourceOf, stage, onGone }: ModalShellProps) {
           isSeen={isShown}
           resting={isShown ? null : firstView}
           sourceOf={sourceOf}
-          takesFocus={!isAside}
+          takesFocus={pageUi === null}
         />
         {unchanging}
         {regions}

@@ -47,7 +47,7 @@ function stopScrolling(page: Document, barWidth: number): () => void {
 }
 
 /**
- * Makes everything except `kept` inert, for a modal in the page's own stack. The browser does the same by itself for a
+ * Makes everything beside the element inert, for a modal in the page's own stack. The browser does the same by itself for a
  * modal in its top layer.
  * @returns the function that undoes it, for the elements that were not inert before.
  */
@@ -59,7 +59,8 @@ export function makeRestInert(element: Element): () => void {
     child = parent, parent = parent.parentElement
   ) {
     for (const other of parent.children) {
-      if (other === child || other.hasAttribute('inert') || other.hasAttribute('data-laurel')) continue
+      // Of ours, only the buttons belong to the page: the scrim, the frame of the login and the other layers do not.
+      if (other === child || other.matches('[inert], [data-laurel]:not([data-part$="-button"])')) continue
       other.setAttribute('inert', '')
       made.push(other)
     }

@@ -8,11 +8,16 @@ import { watchPageUi } from './page-ui.ts'
 import type { View, ViewName } from './view.ts'
 
 /**
- * Returns whether the modal must step aside for a wallet's own dialog, because one appeared while a wallet is asked to
- * connect, to switch or to sign. True until the wallet has answered.
+ * What the modal is under: a wallet's own dialog, which needs the page; or the frame of the login, which needs only itself.
+ */
+export type PageUi = 'dialog' | 'frame'
+
+/**
+ * Returns what the modal must leave the browser's top layer for, or null: the frame of the login; or a wallet's own
+ * dialog that appeared while the wallet had to connect, to switch or to sign, until the wallet has answered.
  * @param isShown - whether the modal is open.
  */
-export function usePageUi(isShown: boolean): boolean {
+export function usePageUi(isShown: boolean): PageUi | null {
   const provided = useProvided()
   const [isAside, setAside] = useState(false)
   useEffect(() => {
@@ -52,7 +57,8 @@ export function usePageUi(isShown: boolean): boolean {
   }, [isShown, provided])
   // The frame of the login lies above the modal, and is inert while the modal is in the browser's top layer.
   const isFrameShown = useSelected(provided.wallet.modal, (state) => currentView(state)?.type === 'ApproveTransaction')
-  return (isAside || isFrameShown) && isShown
+  if (!isShown) return null
+  return isFrameShown ? 'frame' : isAside ? 'dialog' : null
 }
 
 const waitingViews: readonly ViewName[] = ['Connecting', 'SwitchNetwork', 'ConnectingSiwe']

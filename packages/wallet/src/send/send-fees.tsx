@@ -1,5 +1,7 @@
 import { toFiat } from '../amount/fiat.ts'
 import { formatFiat } from '../amount/format-amount.ts'
+import { Alert } from '../controls/alert.tsx'
+import { warnIcon } from '../controls/icons.ts'
 import { Skeleton } from '../controls/skeleton.tsx'
 import { usePart } from '../controls/use-part.ts'
 import { useLanguage, useMessages } from '../language/use-messages.ts'
@@ -10,6 +12,7 @@ import { tokensOf } from '../tokens/tokens-store.ts'
 import { formatToken } from './format-item.ts'
 import type { SendReview } from './send.ts'
 import { assetChainId, isNative } from './send-asset.ts'
+import { isFeeShort, type SendForm } from './send-form.ts'
 
 /** The fees by name, and what the send costs in all. A fee that is not known is said, and not counted as nothing. */
 export function SendFees({ review }: { readonly review: SendReview }) {
@@ -66,5 +69,28 @@ export function SendFees({ review }: { readonly review: SendReview }) {
         </div>
       )}
     </dl>
+  )
+}
+
+export type FeeNoteProps = {
+  readonly form: SendForm
+  /** Whether a fee that is not known is said here. The review has a line for it. */
+  readonly isUnknownSaid?: boolean
+}
+
+/** What the user must know of the network fee. It never prevents a send: others may pay the fee. */
+export function FeeNote({ form, isUnknownSaid = false }: FeeNoteProps) {
+  const { config, account } = useProvided().wallet
+  const { login } = useReadable(account)
+  const t = useMessages()
+  if (form.fee.status === 'unavailable' && isUnknownSaid) return <Alert icon={warnIcon}>{t('send.feeUnknown')}</Alert>
+  // The frame says who pays for a smart account, and what it lacks.
+  if (form.asset === null || login?.preferredAccountType === 'smartAccount' || !isFeeShort(form)) return null
+  const chainId = assetChainId(form.asset)
+  const symbol = config.chains.find(({ id }) => id === chainId)?.nativeCurrency.symbol ?? ''
+  return (
+    <Alert icon={warnIcon} tone="warn">
+      {t('send.feeShort', { symbol })}
+    </Alert>
   )
 }

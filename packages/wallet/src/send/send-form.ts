@@ -31,6 +31,8 @@ export type SendForm = AmountEntry & {
   readonly receiver: Receiver
   /** What sending the asset costs. It is about an estimate until there is a receiver. */
   readonly fee: NetworkFee
+  /** The account's native currency on the network of the asset, as its node said with the fee; null while not known. */
+  readonly nativeBalance: bigint | null
   /** What the app wants sent. Its locked fields do not change. */
   readonly draft: SendDraft
 }
@@ -75,6 +77,7 @@ export const emptyForm = {
   receiverText: '',
   receiver: { status: 'empty' },
   fee: { status: 'loading' },
+  nativeBalance: null,
   draft: noDraft,
 } as const
 
@@ -137,6 +140,7 @@ export function nextSendForm(form: SendForm, event: SendFormEvent): SendForm {
         unit: 'token',
         isMax: false,
         fee,
+        nativeBalance: null,
       }
     }
     case 'amount-changed': {
@@ -210,8 +214,29 @@ export function maxOf(asset: SendAsset, fee: NetworkFee): bigint | null {
   return balance > fee.most ? balance - fee.most : 0n
 }
 
+/**
+ * Returns whether the account lacks the native currency for the fee of the form. Others may pay the fee, so it only warns. A balance
+ * that is not known is not zero, and an amount that is too high is said elsewhere.
+ */
+export function isFeeShort(form: SendForm): boolean {
+  const { asset, fee, nativeBalance } = form
+  if (asset === null || fee.status !== 'ready' || nativeBalance === null) return false
+  const spent = isNative(asset) ? (amountOf(form) ?? 0n) : 0n
+  return spent <= nativeBalance && spent + fee.expected > nativeBalance
+}
+
 /** Returns the form with the current balance of its token. */
 export function withBalances(form: SendForm, balances: readonly EvmTokenBalance[]): SendForm {
+  const { asset } = form
+  if (asset === null) return form
+  const chainId = assetChainId(asset)
+  const native = balances.find((one) => one.chainId === chainId && one.address === null)
+  // A balance that is not in the list may be one that could not be read.
+  const nativeBalance = native?.amount ?? form.nativeBalance
+  return withToken(nativeBalance === form.nativeBalance ? form : { ...form, nativeBalance }, balances)
+}
+
+function withToken(form: SendForm, balances: readonly EvmTokenBalance[]): SendForm {
   const { asset } = form
   if (asset?.type !== 'token') return form
   const { token } = asset

@@ -27,7 +27,7 @@ import { sendCss } from './generated/send-css.ts'
 import { NftContract } from './nft-contract.tsx'
 import type { SendReview } from './send.ts'
 import { type SendAsset, toSentItem } from './send-asset.ts'
-import { SendFees } from './send-fees.tsx'
+import { FeeNote, SendFees } from './send-fees.tsx'
 import { toRequest } from './send-store.ts'
 import { SendFailure, SimulationNote, Warning, Warnings } from './send-warnings.tsx'
 import { findSameRequest } from './unanswered-requests.ts'
@@ -92,6 +92,7 @@ export function SendPreviewView() {
         <VerificationNote verification={verification} />
         <Warnings asset={asset} isOpen={isOpen} review={review} wallet={wallet} />
         <SendFees review={review} />
+        <FeeNote form={state.form} />
         {error !== null && <SendFailure error={error} wallet={wallet} />}
         {isBusy && state.step === 'wallet' && <WaitingHint isEarly startedAt={state.startedAt} wallet={wallet} />}
         <Columns isNarrowFirst={!isRefused}>

@@ -9,7 +9,7 @@ import { hasOtherDecimals } from '../tokens/read-decimals.ts'
 import { isEvmToken } from '../tokens/token-balance.ts'
 import { tokensOf } from '../tokens/tokens-store.ts'
 import { SendFailedError } from '../transactions/errors.ts'
-import { type NetworkFee, readNetworkFee } from '../transactions/network-fee.ts'
+import { readNetworkFee } from '../transactions/network-fee.ts'
 import { requestTransaction } from '../transactions/request-wallet.ts'
 import { type Simulation, simulate } from '../transactions/simulate.ts'
 import type { TransactionRequest } from '../transactions/transaction.ts'
@@ -92,11 +92,15 @@ function createSendStore(wallet: Wallet): SendStore {
     const amount = typed !== null && typed > 0n && typed <= balance ? typed : balance
     // The whole native balance leaves nothing for the fee, so nodes would refuse to estimate it.
     const call = toCall(asset, { from: sender.address, receiver: to, amount })
-    const fee: NetworkFee =
+    const [fee, nativeBalance] =
       client === null
-        ? { status: 'unavailable' }
-        : await readNetworkFee(client, { ...call, value: 0n, from: sender.address })
-    if (reading === feeReading) dispatch({ type: 'fee-received', asset, fee })
+        ? ([{ status: 'unavailable' }, null] as const)
+        : await Promise.all([
+            readNetworkFee(client, { ...call, value: 0n, from: sender.address }),
+            // Lists of tokens leave out what is empty.
+            client.request({ method: 'eth_getBalance', params: [sender.address, 'latest'] }).then(BigInt, () => null),
+          ])
+    if (reading === feeReading) dispatch({ type: 'fee-received', asset, fee, nativeBalance })
   }
 
   async function lookUp(name: string, number: number): Promise<void> {

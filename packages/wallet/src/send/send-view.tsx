@@ -5,10 +5,8 @@ import { formatAmount } from '../amount/format-amount.ts'
 import { amountCss } from '../amount/generated/amount-css.ts'
 import { OtherUnit } from '../amount/other-unit.tsx'
 import { shortAddress } from '../controls/address.tsx'
-import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
-import { warnIcon } from '../controls/icons.ts'
 import { Stack } from '../controls/layout.tsx'
 import { dropIcon } from '../controls/lazy-icons.ts'
 import { usePart } from '../controls/use-part.ts'
@@ -20,14 +18,14 @@ import { ViewFrame } from '../modal/view-frame.tsx'
 import { useProvided } from '../provider/wallet-context.ts'
 import { NftTile } from '../tokens/nft-tile.tsx'
 import { TokenTile } from '../tokens/token-tile.tsx'
-import { useTokens } from '../tokens/use-tokens.ts'
 import { formatExactItem, formatItem } from './format-item.ts'
 import { sendCss } from './generated/send-css.ts'
 import { NftField, NftGone, NftOrigin } from './nft-field.tsx'
 import { ReceiverField } from './receiver-field.tsx'
 import type { SendState } from './send.ts'
-import { assetBalance, assetChainId, assetDecimals, isNative, isSingle, toSentItem } from './send-asset.ts'
+import { assetBalance, assetDecimals, isNative, isSingle, toSentItem } from './send-asset.ts'
 import { hasTerms, isLocked, noDraft } from './send-draft.ts'
+import { FeeNote } from './send-fees.tsx'
 import { amountOf, findSendProblem, type SendForm, type SendProblem } from './send-form.ts'
 import { Warning } from './send-warnings.tsx'
 import { useSend } from './use-send.ts'
@@ -81,7 +79,7 @@ export function SendView({ view }: { readonly view: Extract<View, { type: 'Send'
           </div>
           <NftGone asset={form.asset} />
           <ReceiverField form={form} />
-          <FeeNote form={form} />
+          <FeeNote form={form} isUnknownSaid />
           <Button isBusy={isLookingUp} kind={problem === null ? 'primary' : 'plain'} onPress={press}>
             {isLookingUp
               ? t('send.lookingUp')
@@ -227,25 +225,5 @@ function AssetName({ asset }: Pick<SendForm, 'asset'>) {
         {asset === null ? t('send.selectToken') : asset.type === 'token' ? asset.token.symbol : asset.nft.name}
       </span>
     </>
-  )
-}
-
-/** What the user must know of the network fee before the review. It never prevents a send: others may pay the fee. */
-function FeeNote({ form }: { readonly form: SendForm }) {
-  const tokens = useTokens()
-  const t = useMessages()
-  const { asset, fee } = form
-  if (asset === null || fee.status === 'loading') return null
-  if (fee.status === 'unavailable') return <Alert icon={warnIcon}>{t('send.feeUnknown')}</Alert>
-  const chainId = assetChainId(asset)
-  const native = tokens.balances.find((token) => token.chainId === chainId && token.address === null)
-  const spent = isNative(asset) ? (amountOf(form) ?? 0n) : 0n
-  // A balance that is not known is not zero.
-  if (native === undefined || spent + fee.expected <= native.amount) return null
-  if (spent > native.amount) return null
-  return (
-    <Alert icon={warnIcon} tone="warn">
-      {t('send.feeShort', { symbol: native.symbol })}
-    </Alert>
   )
 }

@@ -88,7 +88,10 @@ describe('findSendProblem', () => {
     expect(findSendProblem(play([amount('5')], connected).form)).toBe('select-token'))
 
   test('behavior: no fee that could not be read prevents a send (known bugs 5 and 8)', () => {
-    const state = play([{ type: 'fee-received', asset: ether, fee: { status: 'unavailable' } }], filled)
+    const state = play(
+      [{ type: 'fee-received', asset: ether, fee: { status: 'unavailable' }, nativeBalance: null }],
+      filled,
+    )
     expect(findSendProblem(state.form)).toBeNull()
     expect(play([{ type: 'review-requested', number: 8, facts }], state).status).toBe('reviewing')
   })
@@ -98,7 +101,10 @@ describe('the amount', () => {
   test('behavior: Max leaves the network fee, and follows it', () => {
     const max = play([{ type: 'fee-received', asset: ether, fee }, { type: 'max-chosen' }], filled)
     expect(amountOf(max.form)).toBe(10n ** 18n - 2n * 10n ** 15n)
-    const dearer = play([{ type: 'fee-received', asset: ether, fee: { ...fee, most: 10n ** 17n } }], max)
+    const dearer = play(
+      [{ type: 'fee-received', asset: ether, fee: { ...fee, most: 10n ** 17n }, nativeBalance: null }],
+      max,
+    )
     expect(amountOf(dearer.form)).toBe(9n * 10n ** 17n)
     expect(maxOf(dollars, { status: 'unavailable' })).toBe(1_500_000n)
     expect(maxOf(ether, { status: 'unavailable' })).toBeNull()
@@ -285,7 +291,7 @@ describe('sending', () => {
       numbers.map((number): SendEvent => ({ type: 'receiver-unresolved', number, reason: 'not-found' })),
       fc
         .tuple(assets, fc.constantFrom<NetworkFee>(fee, { status: 'unavailable' }, { ...fee, most: 10n ** 19n }))
-        .map(([asset, given]): SendEvent => ({ type: 'fee-received', asset, fee: given })),
+        .map(([asset, given]): SendEvent => ({ type: 'fee-received', asset, fee: given, nativeBalance: null })),
       fc.bigInt(0n, 2n * 10n ** 18n).map(
         (balance): SendEvent => ({
           type: 'balances-received',

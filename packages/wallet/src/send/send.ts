@@ -78,8 +78,13 @@ export type SendEvent =
     }
   /** What the contract of an NFT says: how many of it an account has, and what it calls itself. Null is not known. */
   | ({ readonly type: 'nft-received'; readonly account: Address } & NftFacts)
-  /** The fee of the form's asset. */
-  | { readonly type: 'fee-received'; readonly asset: SendAsset; readonly fee: NetworkFee }
+  /** The fee of the form's asset, and what the account has to pay it with. */
+  | {
+      readonly type: 'fee-received'
+      readonly asset: SendAsset
+      readonly fee: NetworkFee
+      readonly nativeBalance: bigint | null
+    }
   | { readonly type: 'review-requested'; readonly number: number; readonly facts: ReceiverFacts }
   | { readonly type: 'simulated'; readonly number: number; readonly simulation: Simulation }
   | { readonly type: 'review-fee-received'; readonly number: number; readonly fee: NetworkFee }
@@ -114,7 +119,7 @@ export function nextSend(state: SendState, event: SendEvent): SendState {
     case 'fee-received': {
       const { asset } = state.form
       if (asset === null || !isSameAsset(asset, event.asset)) return state
-      return withForm(state, withMax({ ...state.form, fee: event.fee }))
+      return withForm(state, withMax({ ...state.form, fee: event.fee, nativeBalance: event.nativeBalance }))
     }
     case 'receiver-resolved':
     case 'receiver-unresolved': {

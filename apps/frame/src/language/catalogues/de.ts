@@ -202,6 +202,8 @@ export const catalogue: Catalogue = {
   failSignedOut: 'Sie sind abgemeldet. Bitte neu anmelden.',
   failRecent:
     'Dafür muss Ihre Anmeldung weniger als 15 Minuten alt sein. Melden Sie sich ab, dann neu an, und ändern Sie es danach.',
+  failRecovery:
+    'Das Konto wurde nicht geöffnet, weil seine Wiederherstellung nicht abgeschlossen wurde. Melden Sie sich erneut an.',
   failDenied: 'Diese Anmeldung wurde abgelehnt. Wenn Sie es waren, bitte neu beginnen.',
   failUnreachable: 'Der Anmeldeserver antwortet nicht. Verbindung prüfen und noch einmal versuchen.',
   failBusy: 'Zu viele Versuche. Bitte kurz warten und noch einmal versuchen.',
@@ -210,6 +212,9 @@ export const catalogue: Catalogue = {
   unlockTitle: 'Konto öffnen',
   unlockPasskeyText: 'Dieses Gerät hat Ihr Konto noch nicht. Verwenden Sie den Passkey, den Sie gewählt haben.',
   unlockPasswordText: 'Dieses Gerät hat Ihr Konto noch nicht. Geben Sie das Passwort ein, das Sie gewählt haben.',
+  forgot: 'Vergessen oder verloren?',
+  forgotText:
+    'Niemand kann es zurücksetzen. Öffnen Sie auf einem Gerät, auf dem Sie noch angemeldet sind, die Einstellungen, wählen Sie „Zugang zum Konto ändern“, und verwenden Sie dann hier das Neue.',
   usePasskey: 'Passkey verwenden',
   usePassword: 'Passwort verwenden',
   password: 'Passwort',
@@ -276,7 +281,8 @@ export const catalogue: Catalogue = {
   exportPasskeyText: 'Verwenden Sie Ihren Passkey, um es zu sehen.',
   exportPasswordText: 'Geben Sie das Passwort ein, das Sie gewählt haben, um es zu sehen.',
   phrase: 'Wiederherstellungsphrase',
-  phraseText: '24 Wörter. In dieser Reihenfolge öffnen sie Ihr Konto in jeder Wallet.',
+  phraseText:
+    '24 Wörter. In dieser Reihenfolge öffnen sie Ihr Standardkonto in jeder Wallet, nicht aber Ihren Smart Account. Senden Sie zuerst an das Standardkonto, was darin ist.',
   evmKey: 'Privater Schlüssel',
   solanaKey: 'Privater Schlüssel für Solana',
   reveal: 'Zeigen',

@@ -196,6 +196,7 @@ export const catalogue: Catalogue = {
   failProviderDown: 'El proveedor no responde. Inténtalo en un momento o entra de otra forma.',
   failSignedOut: 'Has cerrado la sesión. Vuelve a entrar.',
   failRecent: 'Para esto, debes haber entrado hace menos de 15 minutos. Cierra la sesión, vuelve a entrar y cámbialo.',
+  failRecovery: 'La cuenta no se abrió porque no se terminó su recuperación. Vuelve a entrar para continuar.',
   failDenied: 'Este inicio de sesión se rechazó. Empieza de nuevo si eras tú.',
   failUnreachable: 'El servidor no responde. Comprueba tu conexión e inténtalo de nuevo.',
   failBusy: 'Demasiados intentos. Espera un momento e inténtalo de nuevo.',
@@ -204,6 +205,9 @@ export const catalogue: Catalogue = {
   unlockTitle: 'Abre tu cuenta',
   unlockPasskeyText: 'Este dispositivo aún no tiene tu cuenta. Usa la llave de acceso que elegiste.',
   unlockPasswordText: 'Este dispositivo aún no tiene tu cuenta. Escribe la contraseña que elegiste.',
+  forgot: '¿Se te olvidó o se perdió?',
+  forgotText:
+    'Nadie puede restablecerlo. En un dispositivo en el que sigas dentro, abre Ajustes, elige «Cambiar cómo vuelves a entrar» y usa aquí lo nuevo.',
   usePasskey: 'Usar una llave de acceso',
   usePassword: 'Usar una contraseña',
   password: 'Contraseña',
@@ -265,7 +269,8 @@ export const catalogue: Catalogue = {
   exportPasskeyText: 'Usa tu passkey para verlo.',
   exportPasswordText: 'Escribe la contraseña que elegiste para verlo.',
   phrase: 'Frase de recuperación',
-  phraseText: '24 palabras. En este orden, abren tu cuenta en cualquier wallet.',
+  phraseText:
+    '24 palabras. En este orden, abren tu cuenta estándar en cualquier wallet, pero no tu cuenta inteligente. Envía antes lo que hay en ella a la cuenta estándar.',
   evmKey: 'Clave privada',
   solanaKey: 'Clave privada para Solana',
   reveal: 'Mostrar',

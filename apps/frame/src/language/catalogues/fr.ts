@@ -202,6 +202,8 @@ export const catalogue: Catalogue = {
   failSignedOut: 'Vous êtes déconnecté. Reconnectez-vous.',
   failRecent:
     'Pour cela, votre connexion doit dater de moins de 15 minutes. Déconnectez-vous, reconnectez-vous, puis changez-le.',
+  failRecovery:
+    'Le compte n’a pas été ouvert, car sa récupération n’a pas été terminée. Reconnectez-vous pour continuer.',
   failDenied: 'Cette connexion a été refusée. Recommencez si c’était vous.',
   failUnreachable: 'Le serveur de connexion ne répond pas. Vérifiez votre connexion et réessayez.',
   failBusy: 'Trop de tentatives. Attendez un instant et réessayez.',
@@ -211,6 +213,9 @@ export const catalogue: Catalogue = {
   unlockTitle: 'Ouvrez votre compte',
   unlockPasskeyText: 'Cet appareil n’a pas encore votre compte. Utilisez la clé d’accès que vous avez choisie.',
   unlockPasswordText: 'Cet appareil n’a pas encore votre compte. Saisissez le mot de passe que vous avez choisi.',
+  forgot: 'Oublié ou perdu ?',
+  forgotText:
+    'Personne ne peut le réinitialiser. Sur un appareil où vous êtes encore connecté, ouvrez Réglages, choisissez « Changer le moyen de revenir », puis utilisez le nouveau ici.',
   usePasskey: 'Utiliser une clé d’accès',
   usePassword: 'Utiliser un mot de passe',
   password: 'Mot de passe',
@@ -276,7 +281,8 @@ export const catalogue: Catalogue = {
   exportPasskeyText: 'Utilisez votre clé d’accès pour le voir.',
   exportPasswordText: 'Saisissez le mot de passe que vous avez choisi pour le voir.',
   phrase: 'Phrase de récupération',
-  phraseText: '24 mots. Dans cet ordre, ils ouvrent votre compte dans n’importe quel portefeuille.',
+  phraseText:
+    '24 mots. Dans cet ordre, ils ouvrent votre compte standard dans n’importe quel portefeuille, mais pas votre compte intelligent. Envoyez d’abord son contenu vers le compte standard.',
   evmKey: 'Clé privée',
   solanaKey: 'Clé privée pour Solana',
   reveal: 'Afficher',

@@ -198,6 +198,8 @@ export const catalogue: Catalogue = {
   failProviderDown: 'Il provider non risponde. Riprova tra poco o accedi in un altro modo.',
   failSignedOut: 'Hai effettuato l’uscita. Accedi di nuovo.',
   failRecent: 'Per questo devi aver effettuato l’accesso da meno di 15 minuti. Esci, accedi di nuovo e poi cambialo.',
+  failRecovery:
+    'L’account non è stato aperto perché il recupero non è stato completato. Accedi di nuovo per continuare.',
   failDenied: 'Questo accesso è stato rifiutato. Ricomincia se eri tu.',
   failUnreachable: 'Il server di accesso non risponde. Controlla la connessione e riprova.',
   failBusy: 'Troppi tentativi. Attendi un momento e riprova.',
@@ -206,6 +208,9 @@ export const catalogue: Catalogue = {
   unlockTitle: 'Apri il tuo account',
   unlockPasskeyText: 'Questo dispositivo non ha ancora il tuo account. Usa la passkey che hai scelto.',
   unlockPasswordText: 'Questo dispositivo non ha ancora il tuo account. Inserisci la password che hai scelto.',
+  forgot: 'Dimenticato o perso?',
+  forgotText:
+    'Nessuno può reimpostarlo. Su un dispositivo dove hai ancora l’accesso, apri Impostazioni, scegli «Cambia come rientri», poi usa qui quello nuovo.',
   usePasskey: 'Usa una passkey',
   usePassword: 'Usa una password',
   password: 'Password',
@@ -268,7 +273,8 @@ export const catalogue: Catalogue = {
   exportPasskeyText: 'Usa la tua passkey per vederlo.',
   exportPasswordText: 'Inserisci la password che hai scelto per vederlo.',
   phrase: 'Frase di recupero',
-  phraseText: '24 parole. In questo ordine aprono il tuo account in qualsiasi wallet.',
+  phraseText:
+    '24 parole. In questo ordine aprono il tuo account standard in qualsiasi wallet, ma non il tuo smart account. Invia prima ciò che contiene all’account standard.',
   evmKey: 'Chiave privata',
   solanaKey: 'Chiave privata per Solana',
   reveal: 'Mostra',

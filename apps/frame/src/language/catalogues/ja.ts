@@ -195,6 +195,7 @@ export const catalogue: Catalogue = {
   failSignedOut: 'ログアウトしています。もう一度ログインしてください。',
   failRecent:
     'この操作には、15分以内のログインが必要です。一度ログアウトして、もう一度ログインしてから変更してください。',
+  failRecovery: '復元が終わらなかったため、アカウントは開かれませんでした。続けるには、もう一度ログインしてください。',
   failDenied: 'このログインは拒否されました。ご自身の場合は、最初からやり直してください。',
   failUnreachable: 'ログインサーバーが応答しません。接続を確認して、もう一度お試しください。',
   failBusy: '試行回数が多すぎます。少し待ってからもう一度お試しください。',
@@ -203,6 +204,9 @@ export const catalogue: Catalogue = {
   unlockTitle: 'アカウントを開く',
   unlockPasskeyText: 'このデバイスにはまだアカウントがありません。選んだパスキーを使ってください。',
   unlockPasswordText: 'このデバイスにはまだアカウントがありません。選んだパスワードを入力してください。',
+  forgot: '忘れた、またはなくした場合',
+  forgotText:
+    '誰もリセットできません。まだログインしている端末で「設定」を開き、「アカウントに戻る方法を変更」を選んでから、新しいものをここで使ってください。',
   usePasskey: 'パスキーを使う',
   usePassword: 'パスワードを使う',
   password: 'パスワード',
@@ -259,7 +263,8 @@ export const catalogue: Catalogue = {
   exportPasskeyText: '見るにはパスキーを使ってください。',
   exportPasswordText: '見るには、選んだパスワードを入力してください。',
   phrase: 'リカバリーフレーズ',
-  phraseText: '24 個の単語です。この順で、どのウォレットでもアカウントを開けます。',
+  phraseText:
+    '24 個の単語です。この順で、どのウォレットでも標準アカウントを開けます。スマートアカウントは開けません。先に、その中身を標準アカウントへ送ってください。',
   evmKey: '秘密鍵',
   solanaKey: 'Solana の秘密鍵',
   reveal: '表示',

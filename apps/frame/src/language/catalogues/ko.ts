@@ -191,6 +191,7 @@ export const catalogue: Catalogue = {
   failProviderDown: '서비스가 응답하지 않습니다. 잠시 후 다시 시도하거나 다른 방법으로 로그인하세요.',
   failSignedOut: '로그아웃되었습니다. 다시 로그인하세요.',
   failRecent: '이 작업은 로그인한 지 15분이 지나지 않아야 합니다. 로그아웃하고 다시 로그인한 다음 변경하세요.',
+  failRecovery: '복구를 마치지 않아 계정이 열리지 않았습니다. 계속하려면 다시 로그인하세요.',
   failDenied: '이 로그인은 거부되었습니다. 본인이라면 다시 시작하세요.',
   failUnreachable: '로그인 서버가 응답하지 않습니다. 연결을 확인하고 다시 시도하세요.',
   failBusy: '시도가 너무 많습니다. 잠시 후 다시 시도하세요.',
@@ -199,6 +200,9 @@ export const catalogue: Catalogue = {
   unlockTitle: '계정 열기',
   unlockPasskeyText: '이 기기에는 아직 계정이 없습니다. 선택한 패스키를 사용하세요.',
   unlockPasswordText: '이 기기에는 아직 계정이 없습니다. 선택한 비밀번호를 입력하세요.',
+  forgot: '잊었거나 잃어버렸나요?',
+  forgotText:
+    '아무도 재설정할 수 없습니다. 아직 로그인되어 있는 기기에서 설정을 열고 ‘계정으로 돌아오는 방법 변경’을 선택한 다음, 여기서 새것을 사용하세요.',
   usePasskey: '패스키 사용',
   usePassword: '비밀번호 사용',
   password: '비밀번호',
@@ -254,7 +258,8 @@ export const catalogue: Catalogue = {
   exportPasskeyText: '보려면 패스키를 사용하세요.',
   exportPasswordText: '보려면 선택한 비밀번호를 입력하세요.',
   phrase: '복구 문구',
-  phraseText: '단어 24개입니다. 이 순서대로 입력하면 어떤 지갑에서든 계정이 열립니다.',
+  phraseText:
+    '단어 24개입니다. 이 순서대로 입력하면 어떤 지갑에서든 표준 계정이 열립니다. 스마트 계정은 열리지 않습니다. 먼저 그 안에 있는 것을 표준 계정으로 보내세요.',
   evmKey: '개인 키',
   solanaKey: 'Solana 개인 키',
   reveal: '보기',

@@ -197,6 +197,7 @@ export const catalogue: Catalogue = {
   failProviderDown: 'O provedor não responde. Tente daqui a pouco ou entre de outra forma.',
   failSignedOut: 'Você saiu. Entre de novo.',
   failRecent: 'Para isto, seu login deve ter menos de 15 minutos. Saia, entre de novo e então altere.',
+  failRecovery: 'A conta não foi aberta porque a recuperação não foi concluída. Entre de novo para continuar.',
   failDenied: 'Este login foi negado. Comece de novo se foi você.',
   failUnreachable: 'O servidor de login não responde. Verifique sua conexão e tente de novo.',
   failBusy: 'Muitas tentativas. Espere um momento e tente de novo.',
@@ -205,6 +206,9 @@ export const catalogue: Catalogue = {
   unlockTitle: 'Abra sua conta',
   unlockPasskeyText: 'Este dispositivo ainda não tem sua conta. Use a chave de acesso que você escolheu.',
   unlockPasswordText: 'Este dispositivo ainda não tem sua conta. Digite a senha que você escolheu.',
+  forgot: 'Esqueceu ou perdeu?',
+  forgotText:
+    'Ninguém pode redefinir isso. Em um dispositivo em que você ainda está conectado, abra Configurações, escolha “Mudar como você volta a entrar” e use o novo aqui.',
   usePasskey: 'Usar uma chave de acesso',
   usePassword: 'Usar uma senha',
   password: 'Senha',
@@ -266,7 +270,8 @@ export const catalogue: Catalogue = {
   exportPasskeyText: 'Use sua passkey para ver.',
   exportPasswordText: 'Digite a senha que você escolheu para ver.',
   phrase: 'Frase de recuperação',
-  phraseText: '24 palavras. Nesta ordem, elas abrem sua conta em qualquer carteira.',
+  phraseText:
+    '24 palavras. Nesta ordem, elas abrem sua conta padrão em qualquer carteira, mas não sua conta inteligente. Antes, envie o que há nela para a conta padrão.',
   evmKey: 'Chave privada',
   solanaKey: 'Chave privada para Solana',
   reveal: 'Mostrar',

@@ -194,6 +194,7 @@ export const catalogue: Catalogue = {
   failProviderDown: 'Sağlayıcı yanıt vermiyor. Birazdan tekrar deneyin veya başka bir yolla giriş yapın.',
   failSignedOut: 'Oturumunuz kapalı. Yeniden giriş yapın.',
   failRecent: 'Bunun için girişiniz 15 dakikadan yeni olmalı. Çıkış yapın, yeniden giriş yapın, sonra değiştirin.',
+  failRecovery: 'Kurtarma tamamlanmadığı için hesap açılmadı. Devam etmek için yeniden giriş yapın.',
   failDenied: 'Bu giriş reddedildi. Sizdiyseniz yeniden başlayın.',
   failUnreachable: 'Giriş sunucusu yanıt vermiyor. Bağlantınızı kontrol edip tekrar deneyin.',
   failBusy: 'Çok fazla deneme yapıldı. Biraz bekleyip tekrar deneyin.',
@@ -202,6 +203,9 @@ export const catalogue: Catalogue = {
   unlockTitle: 'Hesabınızı açın',
   unlockPasskeyText: 'Hesabınız henüz bu cihazda yok. Seçtiğiniz geçiş anahtarını kullanın.',
   unlockPasswordText: 'Hesabınız henüz bu cihazda yok. Seçtiğiniz parolayı girin.',
+  forgot: 'Unuttunuz mu, kaybettiniz mi?',
+  forgotText:
+    'Bunu kimse sıfırlayamaz. Hâlâ giriş yapmış olduğunuz bir cihazda Ayarlar’ı açın, “Dönüş yolunu değiştir”i seçin, sonra yenisini burada kullanın.',
   usePasskey: 'Geçiş anahtarı kullan',
   usePassword: 'Parola kullan',
   password: 'Parola',
@@ -263,7 +267,8 @@ export const catalogue: Catalogue = {
   exportPasskeyText: 'Görmek için geçiş anahtarınızı kullanın.',
   exportPasswordText: 'Görmek için seçtiğiniz parolayı girin.',
   phrase: 'Kurtarma ifadesi',
-  phraseText: '24 kelime. Bu sırayla hesabınızı her cüzdanda açarlar.',
+  phraseText:
+    '24 kelime. Bu sırayla standart hesabınızı her cüzdanda açarlar, akıllı hesabınızı açmazlar. Önce oradakileri standart hesaba gönderin.',
   evmKey: 'Özel anahtar',
   solanaKey: 'Solana için özel anahtar',
   reveal: 'Göster',

@@ -56,7 +56,8 @@ export const enLogin = {
     upgradeTitle: 'Upgrade your wallet',
     upgrade: 'Move to your own wallet',
     upgradeText:
-      'Your recovery phrase opens this account in any wallet. It is shown only in the secure frame, and never to this site.',
+      'Your recovery phrase opens your standard account in any wallet. It is shown only in the secure frame, and never to this site.',
+    upgradeSmart: 'It does not open your smart account. Send what is there to your standard account first.',
     upgradeWarning: 'The phrase is the key to your money. Show it to nobody.',
     upgradeOpen: 'Show the recovery phrase',
     smartTitle: 'Upgrade to a smart account',

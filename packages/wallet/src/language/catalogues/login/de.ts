@@ -61,7 +61,8 @@ export const login = {
     upgradeTitle: 'Wallet erweitern',
     upgrade: 'In eine eigene Wallet umziehen',
     upgradeText:
-      'Ihre Wiederherstellungsphrase öffnet dieses Konto in jeder Wallet. Nur der sichere Rahmen zeigt sie, nie diese Website.',
+      'Ihre Wiederherstellungsphrase öffnet Ihr Standardkonto in jeder Wallet. Nur der sichere Rahmen zeigt sie, nie diese Website.',
+    upgradeSmart: 'Ihren Smart Account öffnet sie nicht. Senden Sie zuerst an Ihr Standardkonto, was darin ist.',
     upgradeWarning: 'Wer die Phrase hat, hat das Geld. Zeigen Sie sie niemandem.',
     upgradeOpen: 'Wiederherstellungsphrase zeigen',
     smartTitle: 'Zum Smart Account wechseln',

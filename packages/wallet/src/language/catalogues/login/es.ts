@@ -58,7 +58,8 @@ export const login = {
     upgradeTitle: 'Mejora tu billetera',
     upgrade: 'Pasar a tu propia billetera',
     upgradeText:
-      'Tu frase de recuperación abre esta cuenta en cualquier billetera. Solo la muestra el marco seguro, nunca este sitio.',
+      'Tu frase de recuperación abre tu cuenta estándar en cualquier billetera. Solo la muestra el marco seguro, nunca este sitio.',
+    upgradeSmart: 'No abre tu cuenta inteligente. Envía antes lo que hay en ella a tu cuenta estándar.',
     upgradeWarning: 'Quien tiene la frase tiene el dinero. No se la enseñes a nadie.',
     upgradeOpen: 'Mostrar la frase de recuperación',
     smartTitle: 'Pasar a una cuenta inteligente',

@@ -58,7 +58,8 @@ export const login = {
     upgradeTitle: 'Faites évoluer votre portefeuille',
     upgrade: 'Passer à votre propre portefeuille',
     upgradeText:
-      'Votre phrase de récupération ouvre ce compte dans tout portefeuille. Seul le cadre sécurisé l’affiche, jamais ce site.',
+      'Votre phrase de récupération ouvre votre compte standard dans tout portefeuille. Seul le cadre sécurisé l’affiche, jamais ce site.',
+    upgradeSmart: 'Elle n’ouvre pas votre compte intelligent. Envoyez d’abord son contenu vers votre compte standard.',
     upgradeWarning: 'Qui a la phrase a l’argent. Ne la montrez à personne.',
     upgradeOpen: 'Afficher la phrase de récupération',
     smartTitle: 'Passer à un compte intelligent',

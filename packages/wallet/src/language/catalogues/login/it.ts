@@ -58,7 +58,8 @@ export const login = {
     upgradeTitle: 'Migliora il tuo wallet',
     upgrade: 'Passa al tuo wallet',
     upgradeText:
-      'La tua frase di recupero apre questo account in qualsiasi wallet. La mostra solo il riquadro sicuro, mai questo sito.',
+      'La tua frase di recupero apre il tuo account standard in qualsiasi wallet. La mostra solo il riquadro sicuro, mai questo sito.',
+    upgradeSmart: 'Non apre il tuo smart account. Invia prima ciò che contiene al tuo account standard.',
     upgradeWarning: 'Chi ha la frase ha i soldi. Non mostrarla a nessuno.',
     upgradeOpen: 'Mostra la frase di recupero',
     smartTitle: 'Passa a uno smart account',

@@ -58,7 +58,8 @@ export const login = {
     upgradeTitle: 'Aprimore sua carteira',
     upgrade: 'Mudar para sua própria carteira',
     upgradeText:
-      'Sua frase de recuperação abre esta conta em qualquer carteira. Só o quadro seguro a mostra, nunca este site.',
+      'Sua frase de recuperação abre sua conta padrão em qualquer carteira. Só o quadro seguro a mostra, nunca este site.',
+    upgradeSmart: 'Ela não abre sua conta inteligente. Antes, envie o que há nela para sua conta padrão.',
     upgradeWarning: 'Quem tem a frase tem o dinheiro. Não a mostre a ninguém.',
     upgradeOpen: 'Mostrar a frase de recuperação',
     smartTitle: 'Mudar para uma conta inteligente',

@@ -58,7 +58,8 @@ export const login = {
     upgradeTitle: 'Cüzdanınızı yükseltin',
     upgrade: 'Kendi cüzdanınıza geçin',
     upgradeText:
-      'Kurtarma ifadeniz bu hesabı her cüzdanda açar. Onu yalnızca güvenli çerçeve gösterir, bu site asla göstermez.',
+      'Kurtarma ifadeniz standart hesabınızı her cüzdanda açar. Onu yalnızca güvenli çerçeve gösterir, bu site asla göstermez.',
+    upgradeSmart: 'Akıllı hesabınızı açmaz. Önce oradakileri standart hesabınıza gönderin.',
     upgradeWarning: 'İfade kimdeyse para ondadır. Kimseye göstermeyin.',
     upgradeOpen: 'Kurtarma ifadesini göster',
     smartTitle: 'Akıllı hesaba geçin',
