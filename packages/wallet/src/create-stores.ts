@@ -9,7 +9,7 @@ import { setupConnectors } from './connectors/setup-connectors.ts'
 import { wagmiStoreOf } from './connectors/wagmi-store.ts'
 import { browserEnvironment } from './environment.ts'
 import { createLog } from './log.ts'
-import { LOGIN_CONNECTOR_ID } from './login/login-options.ts'
+import { LOGIN_CONNECTOR_ID, LOGIN_NAME } from './login/login-options.ts'
 import { createModalRouter } from './modal/modal-router.ts'
 import { createModalStore } from './modal/modal-store.ts'
 import { createChainClients } from './network/chain-clients.ts'
@@ -125,5 +125,5 @@ export function createStores(given: WalletOptions, getWallet: () => Wallet) {
 function loginConnectors({ login }: ResolvedOptions, getWallet: () => Wallet): readonly LazyConnector[] {
   if (login === null) return []
   const load = async () => (await import('./login/login-connector.ts')).loginConnector(getWallet())
-  return [{ id: LOGIN_CONNECTOR_ID, name: 'Email', type: 'AUTH', isListed: false, load }]
+  return [{ id: LOGIN_CONNECTOR_ID, name: LOGIN_NAME, type: 'AUTH', isListed: false, load }]
 }

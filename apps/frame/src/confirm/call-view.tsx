@@ -1,4 +1,5 @@
 import { formatDateTime } from '@laurel/wallet/review'
+import type { ReactNode } from 'react'
 import { Detail, Details } from '../controls/controls.tsx'
 import { WholeAddress } from '../controls/text.tsx'
 import { type Language, translate } from '../language/translate.ts'
@@ -13,10 +14,17 @@ export type CallViewProps = {
   readonly native: TokenInfo
   /** A line above the headline, such as "Call 1 of 2". */
   readonly caption?: string
+  /** What it changes, where the headline does not say it: below the headline, and above values that few users can read. */
+  readonly outcome?: ReactNode
+}
+
+/** Whether the headline of a call says what it does, and not only what is called. */
+export function isPlain({ action }: CallSummary): boolean {
+  return action.type !== 'function' && action.type !== 'unknown'
 }
 
 /** One call: what it does as a headline, and with whom. */
-export function CallView({ call, native, caption }: CallViewProps) {
+export function CallView({ call, native, caption, outcome }: CallViewProps) {
   const language = useLanguage()
   const t = useTranslation()
   const { to, value, action } = call
@@ -25,6 +33,7 @@ export function CallView({ call, native, caption }: CallViewProps) {
     <section data-part="call">
       {caption !== undefined && <p data-part="caption">{caption}</p>}
       <h2 data-part="headline">{headlineOf(language, call, native)}</h2>
+      {outcome}
       <Details>
         <ActionDetails call={call} />
         {value > 0n && !isValueSaid && (

@@ -6,9 +6,9 @@ import type { ClickGuard } from '../guard/click-guard.ts'
 import { useGuardedPress } from '../guard/use-guarded-press.ts'
 import type { PlainKey } from '../language/translate.ts'
 import { useTranslation } from '../language/use-language.ts'
-import { AddressDetail } from './call-view.tsx'
+import { AddressDetail, isPlain } from './call-view.tsx'
 import type { PendingConfirmation } from './confirm-store.ts'
-import type { Confirmation, ConfirmContent, DelegationSummary, TokenInfo } from './confirmation.ts'
+import type { CallSummary, Confirmation, ConfirmContent, DelegationSummary, TokenInfo } from './confirmation.ts'
 import { ContentView } from './content-view.tsx'
 import { formatOrigin } from './format-token.ts'
 import { EffectsView, FeeView } from './outcome-view.tsx'
@@ -32,6 +32,8 @@ export function ConfirmView({ pending, guard, onApprove, onReject }: ConfirmView
   useEffect(() => guard.showContent(pending), [guard, pending])
   const canSign = confirmation !== null && confirmation.fee?.status !== 'unavailable'
   const hasDanger = confirmation?.warnings.some(isDanger) ?? false
+  // What would only spend the fee, or nothing, is not the next step either.
+  const isInVain = confirmation?.warnings.some(({ type }) => type === 'insufficient-funds' || type === 'would-fail')
   const approve = (event: MouseEvent) => {
     if (canSign) void press(event, onApprove)
   }
@@ -49,13 +51,13 @@ export function ConfirmView({ pending, guard, onApprove, onReject }: ConfirmView
           {reason === null ? '' : t(reason)}
         </p>
         <div data-part="pair">
-          <Button kind={hasDanger ? 'primary' : 'plain'} onPress={onReject}>
+          <Button kind={hasDanger || isInVain ? 'primary' : 'plain'} onPress={onReject}>
             {t('cancel')}
           </Button>
           <Button
             describedBy={reasonId}
             isDisabled={!canSign || isBlocked}
-            kind={hasDanger ? 'danger' : 'primary'}
+            kind={hasDanger ? 'danger' : isInVain ? 'plain' : 'primary'}
             onPress={approve}
           >
             {t(confirmation === null ? 'confirm' : actionOf(confirmation.content))}
@@ -94,14 +96,17 @@ function ReadyView({ confirmation }: { readonly confirmation: Confirmation }) {
   const { content, warnings, effects, fee, chain, account, operation, delegation } = confirmation
   const currency = chain?.nativeCurrency ?? { symbol: '', decimals: 18 }
   const native: TokenInfo = { address: null, ...currency, isListed: true }
+  const only = onlyCallOf(content)
+  const isOutcomeFirst = only !== null && !isPlain(only)
+  const outcome = effects === null ? null : <EffectsView effects={effects} />
   return (
     <div data-part="stack">
       <WarningsView of={confirmation} warnings={warnings.filter(comesFirst)} />
       {/* It stays, so that it comes before what happens once. */}
       {delegation !== null && <DelegationView delegation={delegation} />}
-      <ContentView content={content} native={native} />
+      <ContentView content={content} native={native} outcome={isOutcomeFirst ? outcome : null} />
       <WarningsView of={confirmation} warnings={warnings.filter((warning) => !comesFirst(warning))} />
-      {effects !== null && <EffectsView effects={effects} />}
+      {!isOutcomeFirst && outcome}
       {fee !== null && <FeeView fee={fee} native={native} />}
       <Details>
         {chain !== null && (
@@ -128,6 +133,13 @@ function ReadyView({ confirmation }: { readonly confirmation: Confirmation }) {
       )}
     </div>
   )
+}
+
+/** Returns the call that is confirmed alone, or null. */
+function onlyCallOf(content: ConfirmContent): CallSummary | null {
+  if (content.type === 'transaction') return content.call
+  const [first, second] = content.type === 'calls' ? content.calls : []
+  return second === undefined ? (first ?? null) : null
 }
 
 /** What an account with a key delegates to with its first batch. */

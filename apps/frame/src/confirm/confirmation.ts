@@ -249,8 +249,11 @@ export type ConfirmWarning =
   /** Hands the account over to the code of a contract. */
   | { readonly type: 'delegates-account'; readonly contract: Address }
   | { readonly type: 'would-fail'; readonly reason: ShownText | null }
-  /** The balance does not cover the amount and the fee. */
-  | { readonly type: 'insufficient-funds' }
+  /**
+   * The balance does not cover the amount and the fee. `canSponsor`: only the fee is needed, and of the user's smart account the operator
+   * may pay it.
+   */
+  | { readonly type: 'insufficient-funds'; readonly canSponsor: boolean }
   | { readonly type: 'look-alike'; readonly address: string; readonly known: { readonly address: string } }
   | { readonly type: 'burn-address'; readonly address: string }
   | { readonly type: 'first-time'; readonly address: string }

@@ -1,4 +1,5 @@
 import { formatDateTime } from '@laurel/wallet/review'
+import type { ReactNode } from 'react'
 import { Alert, Detail, Details } from '../controls/controls.tsx'
 import { keyIcon, shieldIcon, warnIcon } from '../controls/icons.ts'
 import { Shown } from '../controls/text.tsx'
@@ -17,15 +18,17 @@ export type ContentViewProps = {
   readonly content: ConfirmContent
   /** The native currency of its network. */
   readonly native: TokenInfo
+  /** What a single call changes, to be shown below its headline; null where that is elsewhere. */
+  readonly outcome: ReactNode
 }
 
 /** What will be signed. */
-export function ContentView({ content, native }: ContentViewProps) {
+export function ContentView({ content, native, outcome }: ContentViewProps) {
   const t = useTranslation()
   const language = useLanguage()
   switch (content.type) {
     case 'transaction':
-      return <CallView call={content.call} native={native} />
+      return <CallView call={content.call} native={native} outcome={outcome} />
     case 'calls': {
       const { calls, isTogether } = content
       const count = calls.length
@@ -42,6 +45,7 @@ export function ContentView({ content, native }: ContentViewProps) {
               key={at}
               call={call}
               native={native}
+              outcome={outcome}
               {...(count > 1 ? { caption: t('callNumber', { number: at + 1, count }) } : {})}
             />
           ))}

@@ -177,6 +177,14 @@ describe('describeCall', () => {
     expect([7n, 6n, null].map(warningsOf)).toEqual([['not-simulated'], ['insufficient-funds'], ['not-simulated']])
   })
 
+  test('behavior: what the operator could pay for a smart account is said where nothing but the fee is needed', () => {
+    const fee = { status: 'ready', expected: 1n, most: 2n, payer: 'account' } as const
+    const outcome = { effects: { status: 'succeeds' }, fee, balance: 0n, authorizations: [], canSponsor: true } as const
+    const warningsOf = (value: bigint) => warnAboutOutcome({ ...outcome, value })
+    expect(warningsOf(0n)).toEqual([{ type: 'insufficient-funds', canSponsor: true }])
+    expect(warningsOf(1n)).toEqual([{ type: 'insufficient-funds', canSponsor: false }])
+  })
+
   test('property: total for any data', () => {
     assert(
       property(

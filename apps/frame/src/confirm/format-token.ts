@@ -31,3 +31,12 @@ export function shorten(address: string): string {
 export function formatOrigin(origin: string): string {
   return origin.replace(/^https:\/\//, '')
 }
+
+/** How many digits a fee has: gas times price has up to eighteen, which nobody reads. */
+const FEE_DIGITS = 3
+
+/** Returns a fee in base units with three significant digits, rounded up so that no more is paid than is said. Pure. */
+export function roundFee(fee: bigint): bigint {
+  const unit = 10n ** BigInt(Math.max(0, String(fee).length - FEE_DIGITS))
+  return ((fee + unit - 1n) / unit) * unit
+}

@@ -2,7 +2,7 @@ import { Alert, Detail, Details, Icon } from '../controls/controls.tsx'
 import { inIcon, outIcon, shieldIcon } from '../controls/icons.ts'
 import { useLanguage, useTranslation } from '../language/use-language.ts'
 import type { ConfirmFee, Effects, TokenChange, TokenInfo } from './confirmation.ts'
-import { formatSymbol, formatTokenAmount, shorten } from './format-token.ts'
+import { formatSymbol, formatTokenAmount, roundFee, shorten } from './format-token.ts'
 
 /** What would change now, by trying it. What could not be tried is a warning, and not here. */
 export function EffectsView({ effects }: { readonly effects: Effects }) {
@@ -85,11 +85,13 @@ export function FeeView({ fee, native }: { readonly fee: ConfirmFee; readonly na
         ) : (
           <>
             <bdi>
-              {fee.payer === 'operator' ? t('feeSponsored') : formatTokenAmount(language, fee.expected, native)}
+              {fee.payer === 'operator'
+                ? t('feeSponsored')
+                : formatTokenAmount(language, roundFee(fee.expected), native)}
             </bdi>
             <small>
               {t(fee.payer === 'operator' ? 'feeSponsoredMost' : 'feeMost', {
-                amount: formatTokenAmount(language, fee.most, native),
+                amount: formatTokenAmount(language, roundFee(fee.most), native),
               })}
             </small>
           </>

@@ -1,5 +1,7 @@
 import { Shown, WholeAddress } from '../controls/text.tsx'
+import { useTranslation } from '../language/use-language.ts'
 import type { TreeNode } from './confirmation.ts'
+import type { ShownText } from './show-text.ts'
 
 /** Values with their names, as a tree. Every name and value is untrusted text. */
 export function TreeView({ nodes, title }: { readonly nodes: readonly TreeNode[]; readonly title: string }) {
@@ -8,6 +10,23 @@ export function TreeView({ nodes, title }: { readonly nodes: readonly TreeNode[]
       <h3 data-part="caption">{title}</h3>
       <TreeList nodes={nodes} />
     </section>
+  )
+}
+
+/** More hex digits than these are bytes that nobody reads: their number is shown, and they after a press. A hash has 66. */
+const MAX_HEX_LENGTH = 130
+
+function Value({ text }: { readonly text: ShownText }) {
+  const t = useTranslation()
+  const [first] = text.parts
+  const isBytes = text.parts.length === 1 && first?.type === 'plain' && /^0x[0-9a-f]*$/i.test(first.text)
+  if (!isBytes || first.text.length <= MAX_HEX_LENGTH) return <Shown text={text} />
+  const count = Math.ceil((first.text.length - 2 + text.omitted) / 2)
+  return (
+    <details data-part="more">
+      <summary>{t('size', { count })}</summary>
+      <Shown text={text} />
+    </details>
   )
 }
 
@@ -24,7 +43,7 @@ function TreeList({ nodes }: { readonly nodes: readonly TreeNode[] }) {
             <TreeList nodes={node.nodes} />
           ) : (
             <span data-part="tree-value">
-              {node.type === 'address' ? <WholeAddress address={node.address} /> : <Shown text={node.value} />}
+              {node.type === 'address' ? <WholeAddress address={node.address} /> : <Value text={node.value} />}
             </span>
           )}
         </li>

@@ -93,13 +93,15 @@ export function warnAboutOutcome(outcome: {
   readonly value: bigint
   readonly balance: bigint | null
   readonly authorizations: readonly Authorization[]
+  /** Whether the operator may pay for the smart account of the user, who now uses the account with a key. */
+  readonly canSponsor?: boolean
 }): readonly ConfirmWarning[] {
-  const { effects, fee, value, balance, authorizations } = outcome
+  const { effects, fee, value, balance, authorizations, canSponsor = false } = outcome
   const cost = value + (fee.status === 'ready' && fee.payer === 'account' ? fee.most : 0n)
   const isPoor = balance !== null && balance < cost
   return [
     ...authorizations.map(({ contract }) => ({ type: 'delegates-account', contract }) as const),
-    ...(isPoor ? [{ type: 'insufficient-funds' } as const] : []),
+    ...(isPoor ? [{ type: 'insufficient-funds', canSponsor: canSponsor && value === 0n } as const] : []),
     ...(effects.status === 'reverts' ? [{ type: 'would-fail', reason: effects.reason } as const] : []),
     // Nodes try nothing that the account cannot pay for, which is said already.
     ...(effects.status === 'unavailable' && !isPoor ? [{ type: 'not-simulated' } as const] : []),

@@ -102,7 +102,10 @@ function useWords(warning: ConfirmWarning, origin: string, chainId: number | str
         ...(warning.reason === null ? {} : { more: <p>{t('warnSays', { reason: plain(warning.reason) })}</p> }),
       }
     case 'insufficient-funds':
-      return { title: t('warnFunds'), text: t('warnFundsText') }
+      return {
+        ...{ title: t('warnFunds'), text: t('warnFundsText') },
+        ...(warning.canSponsor ? { more: <p>{t('warnFundsSmart')}</p> } : {}),
+      }
     case 'look-alike':
       return {
         title: t('warnLookAlike'),

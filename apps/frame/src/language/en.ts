@@ -120,6 +120,8 @@ export const en = {
   warnSays: 'The contract says: {reason}',
   warnFunds: 'Your balance is too low',
   warnFundsText: 'It does not cover the amount and the highest fee.',
+  warnFundsSmart:
+    'For your smart account, the operator of this login can pay it: cancel, choose the smart account in Settings, and try again.',
   warnBlindCall: 'What this does can’t be read',
   warnBlindCallText:
     'The data is for a function that is not known here. Only continue if you trust the site and the contract.',

@@ -12,6 +12,7 @@ import { type Call, describeCall, type FindToken } from '../confirm/describe-cal
 import { findParties, findTokens } from '../confirm/find-parties.ts'
 import { readBalance, readContracts, readEffects, readTokens } from '../confirm/read-facts.ts'
 import { sortWarnings, warnAboutCalls, warnAboutOutcome } from '../confirm/warn.ts'
+import { smartAccountsOf } from '../smart-account/contracts.ts'
 import type { RpcContext } from './context.ts'
 import { maxPriceOf } from './gas-price.ts'
 import type { TransactionFees } from './prepare-transaction.ts'
@@ -71,7 +72,10 @@ export async function confirmCalls(
       ...(described === null
         ? warnAboutCalls(summaries, { account, known: context.receivers.list(account), isContract })
         : []),
-      ...warnAboutOutcome({ effects: effects ?? { status: 'succeeds' }, fee, value, balance, authorizations }),
+      ...warnAboutOutcome({
+        ...{ effects: effects ?? { status: 'succeeds' }, fee, value, balance, authorizations },
+        canSponsor: operation === null && smartAccountsOf(chain)?.paymaster !== undefined,
+      }),
     ]),
   }
 }

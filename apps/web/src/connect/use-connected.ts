@@ -8,14 +8,16 @@ export type Connected = {
   /** The network of the wallet. */
   readonly chainId: number
   readonly walletName: string
+  /** Whether it is the wallet of the login, whose frame is above the page while it waits: there is nothing else to open. */
+  readonly isLogin: boolean
 }
 
 /** Returns the connected account, or null. */
 export function useConnected(): Connected | null {
   const account = useWalletStore(({ account }) => account)
   if (account?.namespace !== 'eip155') return null
-  const { address, chainId, connectedWalletInfo } = account
-  return { address, chainId, walletName: connectedWalletInfo.name }
+  const { address, chainId, connectedWalletInfo, login } = account
+  return { address, chainId, walletName: connectedWalletInfo.name, isLogin: login !== null }
 }
 
 /** How long a page waits for the wallet of the last session before it is shown as disconnected, in milliseconds. */

@@ -3,6 +3,7 @@ import { formatEther } from 'viem'
 import { countSlots, type Draft, type DraftEvent, SLOTS } from '../action-editor/draft.ts'
 import type { DraftState } from '../action-editor/use-compiled-draft.ts'
 import type { ChainConfig } from '../config/config.ts'
+import { confirmHint } from '../connect/confirm-hint.ts'
 import { useConnected } from '../connect/use-connected.ts'
 import { AddressText } from '../controls/address.tsx'
 import { Alert } from '../controls/alert.tsx'
@@ -181,7 +182,7 @@ function NextStep({
   if (state.status === 'confirming' && connected !== null) {
     return (
       <DeployStep
-        hint={deployText('openWallet', { wallet: connected.walletName })}
+        hint={connected.isLogin ? confirmHint(connected) : deployText('openWallet', { wallet: connected.walletName })}
         isBusy
         still={deployText('confirmIn', { wallet: connected.walletName })}
       />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Address } from 'viem'
 import type { BoostData } from '../boost/boost-data.ts'
 import type { ChainConfig } from '../config/config.ts'
+import { confirmHint } from '../connect/confirm-hint.ts'
 import { useConnected } from '../connect/use-connected.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button, StillButton } from '../controls/button.tsx'
@@ -153,7 +154,8 @@ function SaveStep({
   /** Null while a field is wrong. */
   readonly onSave: (() => void) | null
 }) {
-  const wallet = useConnected()?.walletName ?? ''
+  const connected = useConnected()
+  const wallet = connected?.walletName ?? ''
   switch (state.status) {
     case 'uploading':
       return (
@@ -162,7 +164,11 @@ function SaveStep({
         </StillButton>
       )
     case 'signing':
-      return <Step still={presentationText('signIn', { wallet })}>{presentationText('signInHint', { wallet })}</Step>
+      return (
+        <Step still={presentationText('signIn', { wallet })}>
+          {connected?.isLogin ? confirmHint(connected) : presentationText('signInHint', { wallet })}
+        </Step>
+      )
     case 'sending':
       return <Step still={presentationText('sending')}>{presentationText('sendingHint')}</Step>
     case 'saved':

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ChainConfig } from '../config/config.ts'
 import { useConfig } from '../config/use-config.tsx'
+import { confirmHint } from '../connect/confirm-hint.ts'
 import { ConnectHere } from '../connect/connect-here.tsx'
 import { formatNetworks } from '../connect/format-networks.ts'
 import { type Connected, useConnected } from '../connect/use-connected.ts'
@@ -29,11 +30,7 @@ export function TransactionStep({
   if (connected === null) return <ConnectHere />
   if (connected.chainId !== chain.chainId) return <SwitchStep chain={chain} connected={connected} />
   if (state.status === 'confirming') {
-    return (
-      <Step still={connectText('confirmIn', { wallet: connected.walletName })}>
-        {connectText('notSeeing', { wallet: connected.walletName })}
-      </Step>
-    )
+    return <Step still={connectText('confirmIn', { wallet: connected.walletName })}>{confirmHint(connected)}</Step>
   }
   if (state.status === 'submitted') {
     return (

@@ -11,6 +11,7 @@ import { Stack } from '../controls/layout.tsx'
 import { keyIcon, mailIcon, phoneIcon, shieldIcon } from '../controls/lazy-icons.ts'
 import { Filled, Group, Row } from '../controls/row.tsx'
 import { IconTile } from '../controls/tile.tsx'
+import { usePart } from '../controls/use-part.ts'
 import { useMessages } from '../language/use-messages.ts'
 import { useAnnouncement } from '../modal/shell-context.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
@@ -153,6 +154,7 @@ function SecurityRows() {
 function AccountTypes() {
   const { state, login } = useLogin()
   const { config, modal } = useProvided().wallet
+  const part = usePart()
   const t = useMessages()
   const { user, smartAccountNetworks, isChangingType } = state
   const canUse = smartAccountNetworks.includes(config.state.chainId)
@@ -168,30 +170,40 @@ function AccountTypes() {
     if (isNew) modal.push({ type: 'UpgradeToSmartAccount' })
     else void login.setAccountType(type)
   }
+  // Where the rows have their addresses, what the types are follows them.
+  const areKnown = types.every(({ type }) => user.accounts.some((account) => account.type === type))
+  const about = areKnown ? types.map((one) => `${one.name}: ${one.about}`) : []
   return (
-    <Group label={t('login.accountType')}>
-      {types.map(({ type, name, about }) => {
-        const isUsed = type === user.preferredAccountType
-        const address = user.accounts.find((account) => account.type === type)?.address
-        return (
-          <li key={type}>
-            <Row
-              end={isUsed ? <Badge tone="on">{<Icon isSmall path={checkIcon} />}</Badge> : null}
-              focusKey={`type ${type}`}
-              isBusy={isChangingType && !isUsed}
-              isCurrent={isUsed}
-              name={name}
-              onPress={() => choose(type)}
-              sub={address === undefined ? about : <Address address={address} />}
-              tile={
-                <IconTile>
-                  <Icon path={type === 'eoa' ? keyIcon : shieldIcon} />
-                </IconTile>
-              }
-            />
-          </li>
-        )
-      })}
-    </Group>
+    <Stack isClose>
+      <Group label={t('login.accountType')}>
+        {types.map(({ type, name, about }) => {
+          const isUsed = type === user.preferredAccountType
+          const address = user.accounts.find((account) => account.type === type)?.address
+          return (
+            <li key={type}>
+              <Row
+                end={isUsed ? <Badge tone="on">{<Icon isSmall path={checkIcon} />}</Badge> : null}
+                focusKey={`type ${type}`}
+                isBusy={isChangingType && !isUsed}
+                isCurrent={isUsed}
+                name={name}
+                onPress={() => choose(type)}
+                sub={address === undefined ? about : <Address address={address} />}
+                tile={
+                  <IconTile>
+                    <Icon path={type === 'eoa' ? keyIcon : shieldIcon} />
+                  </IconTile>
+                }
+              />
+            </li>
+          )
+        })}
+      </Group>
+      {about.map((line) => (
+        <p {...part('text')} key={line}>
+          {line}
+        </p>
+      ))}
+    </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import type { CreateConnectorFn } from '@wagmi/core'
 import { eip1193Connector } from '../connectors/eip1193-connector.ts'
 import type { Wallet } from '../wallet.ts'
-import { LOGIN_CONNECTOR_ID } from './login-options.ts'
+import { LOGIN_CONNECTOR_ID, LOGIN_NAME } from './login-options.ts'
 import { createLoginParts } from './login-parts.ts'
 import { loginOf } from './login-store.ts'
 
@@ -12,7 +12,7 @@ export { loginOf } from './login-store.ts'
 export function loginConnector(wallet: Wallet): CreateConnectorFn {
   const login = loginOf(wallet)
   const create = eip1193Connector({
-    ...{ id: LOGIN_CONNECTOR_ID, name: 'Email', type: 'AUTH', icon: null, rdns: null },
+    ...{ id: LOGIN_CONNECTOR_ID, name: LOGIN_NAME, type: 'AUTH', icon: null, rdns: null },
     getProvider: () => login.provider,
     getChains: () => wallet.config.chains,
     mayReturn: false,

@@ -4,7 +4,7 @@ import type { Wallet } from '../wallet.ts'
 import { WalletError } from '../wallet-error.ts'
 import type { WalletItem } from '../wallet-list/wallet-item.ts'
 import { LoginCooldownError, LoginReplyError, LoginRequestAbortedError } from './errors.ts'
-import { LOGIN_CONNECTOR_ID, POPUP_FEATURES, POPUP_NAME, type SocialProvider } from './login-options.ts'
+import { LOGIN_CONNECTOR_ID, LOGIN_NAME, POPUP_FEATURES, POPUP_NAME, type SocialProvider } from './login-options.ts'
 import type { LoginSession } from './login-session.ts'
 import { drawWaiting, isPopup, type SocialPopup, watchPopup } from './social-popup.ts'
 
@@ -21,7 +21,7 @@ const LOGIN_MESSAGES = [
 
 /** The wallet that a login connects, as the connect store takes it. No list shows it. */
 const loginItem = {
-  ...{ id: LOGIN_CONNECTOR_ID, name: 'Email', type: 'AUTH', imageUrl: null, imageId: null, explorerId: null },
+  ...{ id: LOGIN_CONNECTOR_ID, name: LOGIN_NAME, type: 'AUTH', imageUrl: null, imageId: null, explorerId: null },
   ...{ info: null, chain: 'evm', provider: null, namespaces: ['eip155'], platforms: ['browser'], badge: null },
   ...{ hasDuplicateName: false, listing: null },
 } as const satisfies WalletItem

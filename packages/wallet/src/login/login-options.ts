@@ -8,6 +8,8 @@ export const SOCIAL_PROVIDERS: readonly SocialProvider[] = [
 
 /** The id of the connector of the login, which the public clients have too. */
 export const LOGIN_CONNECTOR_ID = 'w3mAuth'
+/** What the wallet of the login is called, however its user logged in: "Waiting for …", "You declined in …". */
+export const LOGIN_NAME = 'Secure wallet'
 
 /** The name and the size of the window of a provider. They are those of the public clients. */
 export const POPUP_NAME = 'popupWindow'

@@ -3,7 +3,7 @@ import type { NamespaceAdapter, PairedNamespace, PairedSessionPart } from '../co
 import { isPlainData, type PlainData } from '../frame-messages/plain-data.ts'
 import { readOwnProperty } from '../store/safe-object.ts'
 import { LoginInputError, LoginMethodError } from './errors.ts'
-import { LOGIN_CONNECTOR_ID } from './login-options.ts'
+import { LOGIN_CONNECTOR_ID, LOGIN_NAME } from './login-options.ts'
 import { isLoginSolanaMethod, type LoginSolanaMethod } from './login-solana.ts'
 import type { LoginStore } from './login-store.ts'
 
@@ -33,7 +33,7 @@ export function createLoginParts(namespaces: readonly NamespaceAdapter[], login:
 
   function partOf({ proposal, receive }: PairedNamespace, accounts: readonly string[]): PairedSessionPart {
     return {
-      ...{ connectorId: LOGIN_CONNECTOR_ID, name: 'Email', icon: null, accounts, methods: proposal.methods },
+      ...{ connectorId: LOGIN_CONNECTOR_ID, name: LOGIN_NAME, icon: null, accounts, methods: proposal.methods },
       request: async (networkId, method, params) => {
         if (!isLoginSolanaMethod(method)) throw new LoginMethodError(method)
         return login.solana.request(networkId, method, toFrameParams(method, params))

@@ -131,6 +131,8 @@ export const catalogue: Catalogue = {
   warnSays: 'يقول العقد: {reason}',
   warnFunds: 'رصيدك غير كافٍ',
   warnFundsText: 'لا يغطي المبلغ وأعلى الرسوم.',
+  warnFundsSmart:
+    'لحسابك الذكي يستطيع مشغّل تسجيل الدخول هذا دفعها: ألغِ، واختر الحساب الذكي في «الإعدادات»، ثم حاول مرة أخرى.',
   warnBlindCall: 'لا يمكن قراءة ما يفعله هذا',
   warnBlindCallText: 'البيانات لدالة غير معروفة هنا. لا تتابع إلا إن كنت تثق بالموقع وبالعقد.',
   warnBlindBytes: 'هذا ليس نصًا',

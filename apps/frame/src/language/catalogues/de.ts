@@ -125,6 +125,8 @@ export const catalogue: Catalogue = {
   warnSays: 'Der Vertrag sagt: {reason}',
   warnFunds: 'Ihr Guthaben reicht nicht',
   warnFundsText: 'Es deckt den Betrag und die höchste Gebühr nicht.',
+  warnFundsSmart:
+    'Für Ihren Smart Account kann der Betreiber dieser Anmeldung sie zahlen: Brechen Sie ab, wählen Sie in den Einstellungen den Smart Account, und versuchen Sie es erneut.',
   warnBlindCall: 'Was das tut, ist nicht lesbar',
   warnBlindCallText:
     'Die Daten sind für eine unbekannte Funktion. Nur fortfahren, wenn Sie der Website und dem Vertrag vertrauen.',

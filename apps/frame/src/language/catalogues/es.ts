@@ -121,6 +121,8 @@ export const catalogue: Catalogue = {
   warnSays: 'El contrato dice: {reason}',
   warnFunds: 'Tu saldo no alcanza',
   warnFundsText: 'No cubre el importe y la comisión más alta.',
+  warnFundsSmart:
+    'Para tu cuenta inteligente puede pagarla el operador de este acceso: cancela, elige la cuenta inteligente en Ajustes y vuelve a intentarlo.',
   warnBlindCall: 'No se puede leer qué hace',
   warnBlindCallText:
     'Los datos son para una función desconocida. Continúa solo si confías en el sitio y en el contrato.',

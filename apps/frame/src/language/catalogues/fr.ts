@@ -125,6 +125,8 @@ export const catalogue: Catalogue = {
   warnSays: 'Le contrat dit : {reason}',
   warnFunds: 'Votre solde est insuffisant',
   warnFundsText: 'Il ne couvre pas le montant et les frais les plus élevés.',
+  warnFundsSmart:
+    'Pour votre compte intelligent, l’opérateur de cette connexion peut les payer : annulez, choisissez le compte intelligent dans Réglages et réessayez.',
   warnBlindCall: 'Ce que cela fait est illisible',
   warnBlindCallText:
     'Les données sont pour une fonction inconnue. Ne continuez que si vous faites confiance au site et au contrat.',

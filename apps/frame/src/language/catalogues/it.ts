@@ -124,6 +124,8 @@ export const catalogue: Catalogue = {
   warnSays: 'Il contratto dice: {reason}',
   warnFunds: 'Il tuo saldo è troppo basso',
   warnFundsText: 'Non copre l’importo e la commissione massima.',
+  warnFundsSmart:
+    'Per il tuo smart account può pagarla il gestore di questo accesso: annulla, scegli lo smart account in Impostazioni e riprova.',
   warnBlindCall: 'Non si può leggere che cosa fa',
   warnBlindCallText: 'I dati sono per una funzione qui sconosciuta. Continua solo se ti fidi del sito e del contratto.',
   warnBlindBytes: 'Questo non è un testo',

@@ -121,6 +121,8 @@ export const catalogue: Catalogue = {
   warnSays: 'コントラクトの応答：{reason}',
   warnFunds: '残高が足りません',
   warnFundsText: '金額と最大の手数料を払えません。',
+  warnFundsSmart:
+    'スマートアカウントなら、このログインの運営者が手数料を払えます。キャンセルし、「設定」でスマートアカウントを選んで、もう一度お試しください。',
   warnBlindCall: '何をするか読み取れません',
   warnBlindCallText: 'データは、ここでは不明な関数のものです。サイトとコントラクトを信頼する場合だけ続けてください。',
   warnBlindBytes: 'これはテキストではありません',

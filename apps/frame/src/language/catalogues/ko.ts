@@ -118,6 +118,8 @@ export const catalogue: Catalogue = {
   warnSays: '컨트랙트 메시지: {reason}',
   warnFunds: '잔액이 부족합니다',
   warnFundsText: '금액과 최대 수수료를 내기에 모자랍니다.',
+  warnFundsSmart:
+    '스마트 계정이라면 이 로그인의 운영자가 수수료를 낼 수 있습니다. 취소하고 설정에서 스마트 계정을 선택한 다음 다시 시도하세요.',
   warnBlindCall: '무엇을 하는지 읽을 수 없습니다',
   warnBlindCallText: '데이터가 여기서 알 수 없는 함수의 것입니다. 사이트와 컨트랙트를 믿는 경우에만 계속하세요.',
   warnBlindBytes: '텍스트가 아닙니다',

@@ -124,6 +124,8 @@ export const catalogue: Catalogue = {
   warnSays: 'O contrato diz: {reason}',
   warnFunds: 'Seu saldo é insuficiente',
   warnFundsText: 'Ele não cobre o valor e a taxa mais alta.',
+  warnFundsSmart:
+    'Para sua conta inteligente, o operador deste login pode pagá-la: cancele, escolha a conta inteligente em Configurações e tente de novo.',
   warnBlindCall: 'Não dá para ler o que isto faz',
   warnBlindCallText: 'Os dados são para uma função desconhecida. Continue apenas se confiar no site e no contrato.',
   warnBlindBytes: 'Isto não é um texto',

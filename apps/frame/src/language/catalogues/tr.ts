@@ -120,6 +120,8 @@ export const catalogue: Catalogue = {
   warnSays: 'Sözleşme şöyle diyor: {reason}',
   warnFunds: 'Bakiyeniz çok düşük',
   warnFundsText: 'Tutarı ve en yüksek ücreti karşılamıyor.',
+  warnFundsSmart:
+    'Akıllı hesabınız için ücreti bu girişin işletmecisi ödeyebilir: iptal edin, Ayarlar’da akıllı hesabı seçin ve yeniden deneyin.',
   warnBlindCall: 'Bunun ne yaptığı okunamıyor',
   warnBlindCallText: 'Veri, burada bilinmeyen bir işlev için. Yalnızca siteye ve sözleşmeye güveniyorsanız devam edin.',
   warnBlindBytes: 'Bu bir metin değil',

@@ -115,6 +115,7 @@ export const catalogue: Catalogue = {
   warnSays: '合约说：{reason}',
   warnFunds: '你的余额不足',
   warnFundsText: '不够支付金额和最高费用。',
+  warnFundsSmart: '如果使用智能账户，此登录的运营方可以支付费用：请取消，在“设置”中选择智能账户，然后重试。',
   warnBlindCall: '无法读取它会做什么',
   warnBlindCallText: '数据用于这里未知的函数。只有信任网站和合约时才继续。',
   warnBlindBytes: '这不是文本',

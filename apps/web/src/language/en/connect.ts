@@ -4,6 +4,7 @@ import { defineMessages } from '../define-messages.ts'
 export const connectText = defineMessages('connect', {
   confirmIn: 'Confirm in {wallet}',
   notSeeing: 'Not seeing it? Open {wallet}, and confirm or cancel there.',
+  above: 'It is above this page. Close it to cancel.',
   waitingForBlock: 'Confirming',
   submitted: '{wallet} sent the transaction. Usually a few seconds.',
   slow: 'Still pending. It may still go through. You can leave this page open.',
