@@ -37,7 +37,7 @@ function open(change: Partial<Confirmation> = {}) {
     content: { type: 'calls', calls: [call], isTogether: true },
     effects: {
       status: 'changes',
-      changes: [{ change: { type: 'token', token: core, amount: 120n }, token: points }],
+      changes: [{ change: { type: 'token', address: core, amount: 120n }, token: points }],
     },
     fee: { status: 'ready', expected: 29_204_000_204_428n, most: 58_408_000_408_856n, payer: 'account' },
     ...change,

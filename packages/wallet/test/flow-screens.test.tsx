@@ -88,12 +88,18 @@ describe('Send', () => {
   })
 
   test('error: a name that cannot be looked up', async () => {
-    const fetch = () => Promise.reject(new TypeError('no network'))
+    const fetch = vi.fn(() => Promise.reject(new TypeError('no network')))
     const world = await started(createSendWorld({ api: 'https://api.test', environment: { fetch } }))
     const screen = await openScreen(world, { type: 'Send' })
-    await screen.type('To', 'ada.wcn.id')
+    world.fill('0.25', 'ada.wcn.id')
     await world.clock.advance(30_000)
     await screen.shows('Error resolving nameTry again, or enter the address.')
+    expect(screen.text()).not.toContain('Invalid address')
+    fetch.mockClear()
+    await screen.press('Try again')
+    await world.clock.advance(30_000)
+    await screen.shows('Error resolving name')
+    expect(fetch).toHaveBeenCalled()
   })
 
   test('error: without the native currency, the form and the review say what the fee lacks', async () => {

@@ -171,8 +171,7 @@ function AccountTypes() {
     else void login.setAccountType(type)
   }
   // Where the rows have their addresses, what the types are follows them.
-  const areKnown = types.every(({ type }) => user.accounts.some((account) => account.type === type))
-  const about = areKnown ? types.map((one) => `${one.name}: ${one.about}`) : []
+  const about = user.accounts.length > 1 ? types.map((one) => `${one.name}: ${one.about}`) : []
   return (
     <Stack isClose>
       <Group label={t('login.accountType')}>

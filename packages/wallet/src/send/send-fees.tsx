@@ -9,6 +9,7 @@ import { useNetworks } from '../network/use-networks.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import { useReadable } from '../store/use-readable.ts'
 import { tokensOf } from '../tokens/tokens-store.ts'
+import type { Wallet } from '../wallet.ts'
 import { formatToken } from './format-item.ts'
 import type { SendReview } from './send.ts'
 import { assetChainId, isNative } from './send-asset.ts'
@@ -25,9 +26,8 @@ export function SendFees({ review }: { readonly review: SendReview }) {
   const { order, fee } = review
   const { asset, amount } = order
   const chainId = assetChainId(asset)
-  const currency = wallet.config.chains.find(({ id }) => id === chainId)?.nativeCurrency
   const network = requested.find(({ id }) => id === `eip155:${chainId}`)
-  const { symbol = '', decimals = 18 } = currency ?? {}
+  const { symbol, decimals } = currencyOf(wallet, chainId)
   const price = tokens.balances.find((one) => one.chainId === chainId && one.address === null)?.price ?? null
   const expected = fee.status === 'ready' ? fee.expected : null
   const feeValue = expected === null ? null : toFiat({ amount: expected, decimals }, price)
@@ -72,25 +72,22 @@ export function SendFees({ review }: { readonly review: SendReview }) {
   )
 }
 
-export type FeeNoteProps = {
-  readonly form: SendForm
-  /** Whether a fee that is not known is said here. The review has a line for it. */
-  readonly isUnknownSaid?: boolean
-}
-
 /** What the user must know of the network fee. It never prevents a send: others may pay the fee. */
-export function FeeNote({ form, isUnknownSaid = false }: FeeNoteProps) {
-  const { config, account } = useProvided().wallet
-  const { login } = useReadable(account)
+export function FeeNote({ form }: { readonly form: SendForm }) {
+  const { wallet } = useProvided()
+  const { login } = useReadable(wallet.account)
   const t = useMessages()
-  if (form.fee.status === 'unavailable' && isUnknownSaid) return <Alert icon={warnIcon}>{t('send.feeUnknown')}</Alert>
+  const isUnknown = form.fee.status === 'unavailable'
   // The frame says who pays for a smart account, and what it lacks.
-  if (form.asset === null || login?.preferredAccountType === 'smartAccount' || !isFeeShort(form)) return null
-  const chainId = assetChainId(form.asset)
-  const symbol = config.chains.find(({ id }) => id === chainId)?.nativeCurrency.symbol ?? ''
+  const isShort = login?.preferredAccountType !== 'smartAccount' && isFeeShort(form)
+  if (form.asset === null || !(isUnknown || isShort)) return null
   return (
-    <Alert icon={warnIcon} tone="warn">
-      {t('send.feeShort', { symbol })}
+    <Alert icon={warnIcon} tone={isUnknown ? 'quiet' : 'warn'}>
+      {isUnknown ? t('send.feeUnknown') : t('send.feeShort', currencyOf(wallet, assetChainId(form.asset)))}
     </Alert>
   )
+}
+
+function currencyOf({ config }: Wallet, chainId: number): { readonly symbol: string; readonly decimals: number } {
+  return config.chains.find(({ id }) => id === chainId)?.nativeCurrency ?? { symbol: '', decimals: 18 }
 }

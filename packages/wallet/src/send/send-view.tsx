@@ -57,9 +57,13 @@ export function SendView({ view }: { readonly view: Extract<View, { type: 'Send'
   }, [draft, send])
   const problem = findSendProblem(form)
   const isLookingUp = problem === null && form.receiver.status === 'resolving'
+  // Nothing is wrong with a name that could not be looked up: the same is looked up again.
+  const isNotLookedUp =
+    problem === 'invalid-address' && 'reason' in form.receiver && form.receiver.reason === 'unavailable'
   const press = () => {
     const isGone = problem === 'insufficient-funds' && form.asset !== null && isSingle(form.asset)
     if (problem === 'select-token' || isGone) return modal.push({ type: 'SendSelectToken' })
+    if (isNotLookedUp) return send.setReceiver(form.receiverText)
     if (problem !== null) return focusOn(box.current, problem)
     send.review()
     if (send.getState().status === 'reviewing') modal.push({ type: 'SendPreview' })
@@ -79,13 +83,15 @@ export function SendView({ view }: { readonly view: Extract<View, { type: 'Send'
           </div>
           <NftGone asset={form.asset} />
           <ReceiverField form={form} />
-          <FeeNote form={form} isUnknownSaid />
+          <FeeNote form={form} />
           <Button isBusy={isLookingUp} kind={problem === null ? 'primary' : 'plain'} onPress={press}>
             {isLookingUp
               ? t('send.lookingUp')
               : problem === null
                 ? t('send.preview')
-                : problemText(problem, form, t, locale)}
+                : isNotLookedUp
+                  ? t('common.tryAgain')
+                  : problemText(problem, form, t, locale)}
           </Button>
         </Stack>
       </div>

@@ -99,7 +99,7 @@ describe('findSendProblem', () => {
 
 describe('the amount', () => {
   test('behavior: Max leaves the network fee, and follows it', () => {
-    const max = play([{ type: 'fee-received', asset: ether, fee }, { type: 'max-chosen' }], filled)
+    const max = play([{ type: 'fee-received', asset: ether, fee, nativeBalance: null }, { type: 'max-chosen' }], filled)
     expect(amountOf(max.form)).toBe(10n ** 18n - 2n * 10n ** 15n)
     const dearer = play(
       [{ type: 'fee-received', asset: ether, fee: { ...fee, most: 10n ** 17n }, nativeBalance: null }],

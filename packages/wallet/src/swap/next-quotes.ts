@@ -21,7 +21,8 @@ export function nextQuotes(state: EditingSwap, event: QuotesEvent): SwapState {
       if (getSwapTerms(state.input) === null) return state
       const { number } = event
       const next: QuotesState = quotes.status === 'ready' ? { ...quotes, number } : { status: 'loading', number }
-      return { ...state, quotes: next }
+      // After a press of Try again, what failed before is over.
+      return { ...state, quotes: next, failure: quotes.status === 'failed' ? null : state.failure }
     }
     case 'quotes-received': {
       if (!isAwaited(quotes, event.number)) return state

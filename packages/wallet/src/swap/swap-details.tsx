@@ -76,12 +76,15 @@ export function SwapDetails({
   quote,
   minimum,
   fee,
+  isApproval = false,
 }: {
   readonly basis: SwapBasis
   readonly quote: SwapQuote
   readonly minimum?: bigint
   /** In wei. */
   readonly fee?: bigint | null
+  /** Whether it is the fee of the approval alone, which comes before the swap. */
+  readonly isApproval?: boolean
 }) {
   const { locale } = useLanguage()
   const part = usePart()
@@ -114,7 +117,7 @@ export function SwapDetails({
       `${formatAmount({ amount: least, decimals: to.decimals }, { locale, places: 6 })} ${to.symbol}`,
     ],
     [t('swap.priceImpact'), null, percent(quote.priceImpact)],
-    [t('swap.networkFee'), null, feeText],
+    [t('swap.networkFee'), isApproval ? t('swap.approve') : null, feeText],
     [t('swap.exchangeFee'), quote.venues.join(', ') || null, percent(quote.liquidityFee)],
     [
       t('swap.providerFee'),

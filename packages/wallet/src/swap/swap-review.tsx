@@ -74,6 +74,7 @@ export function SwapReview({ state, verification, children }: SwapReviewProps) {
         <SwapDetails
           basis={state}
           fee={plan.status === 'checking' ? null : plan.fee}
+          isApproval={plan.status === 'approval'}
           quote={chosen}
           {...(swapPlan === null ? {} : { minimum: swapPlan.swap.minimumReceived })}
         />

@@ -102,6 +102,9 @@ function Form({ state }: { readonly state: EditingSwap }) {
   }, [hasPrice])
   const box = useRef<HTMLDivElement>(null)
   const t = useMessages()
+  const meaning = failure === null ? null : swapFailureMeaning(failure, target.walletName, t)
+  // The same is said of the price then.
+  const isSaidBelow = quotes.status === 'failed' && meaning === t('swap.noPriceText')
   return (
     <Stack>
       <OpenApprovals state={state} />
@@ -117,9 +120,9 @@ function Form({ state }: { readonly state: EditingSwap }) {
       {quotes.status === 'ready' && (
         <SwapWarnings impact={quotes.shown.chosen.priceImpact} slippage={state.input.slippage} />
       )}
-      {failure !== null && (
+      {failure !== null && !isSaidBelow && (
         <Alert icon={warnIcon} title={swapFailureText(failure, target.walletName, t)} tone="warn">
-          {swapFailureMeaning(failure, target.walletName, t)}
+          {meaning}
         </Alert>
       )}
       <QuoteProblem state={state} />

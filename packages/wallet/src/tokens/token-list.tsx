@@ -33,7 +33,7 @@ import { WindowedList } from './windowed-list.tsx'
 export function TokenList() {
   const { wallet } = useProvided()
   const state = useTokens()
-  const [isOpen, setOpen] = useState(false)
+  const [chosen, setOpen] = useState<boolean | null>(null)
   const t = useMessages()
   const hasFailed = state.status === 'failed' || (state.status === 'ready' && state.failure !== null)
   useAnnouncement(hasFailed ? t('tokens.failed') : null)
@@ -54,14 +54,13 @@ export function TokenList() {
   const { balances } = state
   const shown = balances.filter((token) => getHiddenReason(token) === null)
   const hidden = balances.filter((token) => getHiddenReason(token) !== null)
+  // An account with nothing else, as of a newcomer after their first reward, would look empty.
+  const isOpen = chosen ?? shown.length === 0
   return (
     <Stack>
       {hasFailed && <Failure retry={retry} state={state} />}
-      {shown.length > 0 ? (
-        <Tokens label={t('tokens.title')} tokens={shown} />
-      ) : (
-        <State headline={t('tokens.none')}>{t('tokens.noneText')}</State>
-      )}
+      {shown.length > 0 && <Tokens label={t('tokens.title')} tokens={shown} />}
+      {balances.length === 0 && <State headline={t('tokens.none')}>{t('tokens.noneText')}</State>}
       {shown.length === 0 && (
         <Button kind="primary" onPress={() => wallet.modal.push({ type: 'Receive' })}>
           {t('account.receive')}

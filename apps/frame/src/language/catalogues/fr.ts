@@ -217,7 +217,7 @@ export const catalogue: Catalogue = {
   unlockPasswordText: 'Cet appareil n’a pas encore votre compte. Saisissez le mot de passe que vous avez choisi.',
   forgot: 'Oublié ou perdu ?',
   forgotText:
-    'Personne ne peut le réinitialiser. Sur un appareil où vous êtes encore connecté, ouvrez Réglages, choisissez « Changer le moyen de revenir », puis utilisez le nouveau ici.',
+    'Personne ne peut le changer pour vous. Sur un appareil où vous êtes encore connecté, ouvrez Réglages, choisissez « Changer le moyen de revenir », puis utilisez le nouveau ici.',
   usePasskey: 'Utiliser une clé d’accès',
   usePassword: 'Utiliser un mot de passe',
   password: 'Mot de passe',
