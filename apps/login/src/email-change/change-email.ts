@@ -1,6 +1,6 @@
 import type { LanguageId, loginSchemas } from '@laurel/wallet/login-schemas'
 import type * as mini from 'zod/mini'
-import type { Account, AccountStore } from '../accounts/account-store.ts'
+import type { Account } from '../accounts/account-store.ts'
 import { hasCodes } from '../email/address-guard.ts'
 import { CODE_SECONDS, createCode, MAX_TRIES, tryCode } from '../email/code-rules.ts'
 import {
@@ -11,20 +11,25 @@ import {
   WrongCodeError,
 } from '../email/errors.ts'
 import type { EmailLoginParts } from '../email/login-parts.ts'
-import type { AddressTransaction } from '../email/login-store.ts'
+import type { AddressGuard } from '../email/login-store.ts'
 import { takeMail } from '../email/mail-budget.ts'
 import { normalizeEmail } from '../email/normalize-email.ts'
+import type { Mail } from '../mail/mail.ts'
 import { SessionRequiredError } from '../session/errors.ts'
 import type { LiveSession } from '../session/session-service.ts'
-import type { EmailChange } from './change-store.ts'
+import type { ChangeTransaction, EmailChange } from './change-store.ts'
 import { ChangeOverError, EmailTakenError, EmailUnchangedError } from './errors.ts'
 
 /** What the steps of a change need. */
-export type ChangeParts = Pick<EmailLoginParts, 'transact' | 'secret' | 'mailer' | 'nowSeconds'> & {
-  readonly accounts: Pick<AccountStore, 'find'>
-}
+export type ChangeParts = Pick<EmailLoginParts, 'transactChange' | 'secret' | 'mailer' | 'nowSeconds'>
 
 type Started = mini.input<(typeof loginSchemas)['EmailChangeResponse']>
+/** What a step comes to. A refusal is no exception here, because one would roll back what was counted. */
+type Outcome<done> =
+  | { readonly type: 'done'; readonly done: done }
+  | { readonly type: 'refused'; readonly error: Error }
+/** A code that was made and stored, for its mail. */
+type NewCode = { readonly response: Started; readonly mail: Mail }
 
 /**
  * Starts to change the email address of an account: mails a code to the present address, or to the new one where there is none.
@@ -38,13 +43,13 @@ export async function startChange(
 ): Promise<Started> {
   const newEmail = normalizeEmail(text)
   if (newEmail === null) throw new InvalidEmailError()
-  const account = await readAccount(session, parts)
-  if (account.email === newEmail) throw new EmailUnchangedError()
-  return mailCode(
-    session,
-    { newEmail, step: account.email === null ? 'secondary' : 'primary', account, language },
-    parts,
-  )
+  const outcome = await parts.transactChange(session.accountId, async (on): Promise<Outcome<NewCode>> => {
+    const { email } = requireAccount(on)
+    if (email === newEmail) return refuse(new EmailUnchangedError())
+    const guard = await on.lockAddress(email ?? newEmail)
+    return makeCode(session, { newEmail, step: email === null ? 'secondary' : 'primary', language }, on, guard, parts)
+  })
+  return mailCode(requireDone(outcome), parts)
 }
 
 /**
@@ -53,146 +58,148 @@ export async function startChange(
  * @throws {TooManyMailsError}
  */
 export async function confirmPrimary(session: LiveSession, code: string, parts: ChangeParts): Promise<Started> {
-  const account = await readAccount(session, parts)
-  if (account.email === null) throw new ChangeOverError()
-  const outcome = await tryChange(session, { email: account.email, step: 'primary', code }, parts, (on) =>
-    on.changes.remove(account.id),
-  )
-  const { newEmail, language } = requireConfirmed(outcome)
-  return mailCode(session, { newEmail, step: 'secondary', account, language }, parts)
+  const outcome = await parts.transactChange(session.accountId, async (on): Promise<Outcome<NewCode>> => {
+    const { email } = requireAccount(on)
+    const change = findChange(session, 'primary', on)
+    if (change === null || email === null) return refuse(new ChangeOverError())
+    const { newEmail, language } = change
+    const [present, next] = await on.lockAddresses(email, newEmail)
+    const error = await tryChange(session, { change, code }, on, present, parts)
+    if (error !== null) return refuse(error)
+    await on.remove()
+    return makeCode(session, { newEmail, step: 'secondary', language }, on, next, parts)
+  })
+  return mailCode(requireDone(outcome), parts)
 }
 
 /**
- * Finishes a change with the code of the new address.
+ * Finishes a change with the code of the new address. The address that is set is that of the change that the code was compared with,
+ * in the same transaction.
  * @throws as {@link confirmPrimary}. @throws {EmailTakenError}
  */
 export async function confirmSecondary(session: LiveSession, code: string, parts: ChangeParts): Promise<Account> {
-  const account = await readAccount(session, parts)
-  const newEmail = await findNewEmail(session, parts)
-  let isTaken = false
-  const outcome = await tryChange(session, { email: newEmail, step: 'secondary', code }, parts, async (on) => {
-    await on.changes.remove(account.id)
-    isTaken = await on.accounts.hasEmail(newEmail)
-    if (isTaken) return
+  type Changed = { readonly account: Account; readonly change: EmailChange }
+  const outcome = await parts.transactChange(session.accountId, async (on): Promise<Outcome<Changed>> => {
+    const account = requireAccount(on)
+    const change = findChange(session, 'secondary', on)
+    if (change === null) return refuse(new ChangeOverError())
+    const { newEmail } = change
+    const error = await tryChange(session, { change, code }, on, await on.lockAddress(newEmail), parts)
+    if (error !== null) return refuse(error)
+    await on.remove()
+    if (await on.accounts.hasEmail(newEmail)) return refuse(new EmailTakenError())
     await on.accounts.changeEmail(account.id, newEmail)
-    const { accountId, deviceId, projectId, origin } = session
-    await on.audit.add({ event: 'email-changed', accountId, deviceId, projectId, origin, email: newEmail })
+    await on.audit.add({ event: 'email-changed', ...auditOf(session), email: newEmail })
+    return { type: 'done', done: { account, change } }
   })
-  const { language } = requireConfirmed(outcome)
-  if (isTaken) throw new EmailTakenError()
+  const { account, change } = requireDone(outcome)
+  const { newEmail, language } = change
   const { origin } = session
   if (account.email !== null) parts.mailer.send({ type: 'changed', to: account.email, newEmail, origin, language })
   return { ...account, email: newEmail }
 }
 
-async function readAccount({ accountId }: LiveSession, { accounts }: ChangeParts): Promise<Account> {
-  const account = await accounts.find(accountId)
+/** @throws {SessionRequiredError} */
+function requireAccount({ account }: ChangeTransaction): Account {
   if (account === null) throw new SessionRequiredError()
   return account
 }
 
-type NewCode = Pick<EmailChange, 'newEmail' | 'step' | 'language'> & { readonly account: Account }
-
-/** Mails a code to the address of a step, within the limits of that address. */
-async function mailCode(
-  session: LiveSession,
-  { newEmail, step, account, language }: NewCode,
-  parts: ChangeParts,
-): Promise<Started> {
-  const { accountId, deviceId, projectId, origin } = session
-  const to = step === 'primary' ? (account.email ?? newEmail) : newEmail
-  const now = Math.floor(parts.nowSeconds())
-  const code = createCode()
-  const change: EmailChange = {
-    ...{ accountId, sessionId: session.id, newEmail, step, language },
-    code: {
-      hash: hashCode(session, { newEmail, step, code }, parts),
-      triesLeft: MAX_TRIES,
-      expiresAt: now + CODE_SECONDS,
-    },
-  }
-  const refused = await parts.transact(to, async (on) => {
-    if (!hasCodes(on.wrongCodes)) return new CodesStoppedError()
-    // The present address knows the device, so that nobody else can use up its budget.
-    const budget = step === 'primary' ? deviceId : null
-    const decision = takeMail(await on.readBudget(budget), now)
-    if (!decision.isAllowed) return new TooManyMailsError(decision.waitSeconds)
-    await on.saveBudget(budget, decision.sentAt)
-    await on.changes.save(change)
-    await on.audit.add({ event: 'email-change-started', accountId, deviceId, projectId, origin, email: to })
-    return null
-  })
-  if (refused !== null) throw refused
-  const type = step === 'primary' ? 'change-primary' : 'change-secondary'
-  parts.mailer.send({ type, to, code, origin, newEmail, language })
-  const action = step === 'primary' ? 'VERIFY_PRIMARY_OTP' : 'VERIFY_SECONDARY_OTP'
-  return { action, expiresAt: now + CODE_SECONDS }
+/** Returns the change of a step that this session has begun, or null. */
+function findChange({ id }: LiveSession, step: EmailChange['step'], { change }: ChangeTransaction): EmailChange | null {
+  return change !== null && change.sessionId === id && change.step === step ? change : null
 }
 
-/** Returns the keyed hash of a code, with all that the code is bound to. */
+/**
+ * Makes and stores the code of a step, within the limits of the address that gets it.
+ * @param guard - of that address. @returns with it what is mailed once it is stored.
+ */
+async function makeCode(
+  session: LiveSession,
+  { newEmail, step, language }: Pick<EmailChange, 'newEmail' | 'step' | 'language'>,
+  on: ChangeTransaction,
+  guard: AddressGuard,
+  { secret, nowSeconds }: ChangeParts,
+): Promise<Outcome<NewCode>> {
+  const { email } = requireAccount(on)
+  const { accountId, deviceId, origin } = session
+  const isPrimary = step === 'primary'
+  const to = isPrimary ? (email ?? newEmail) : newEmail
+  const now = Math.floor(nowSeconds())
+  if (!hasCodes(guard.wrongCodes)) return refuse(new CodesStoppedError())
+  // The present address knows the device, so that nobody else can use up its budget.
+  const budget = isPrimary ? deviceId : null
+  const decision = takeMail(await guard.readBudget(budget), now)
+  if (!decision.isAllowed) return refuse(new TooManyMailsError(decision.waitSeconds))
+  await guard.saveBudget(budget, decision.sentAt)
+  const code = createCode()
+  const expiresAt = now + CODE_SECONDS
+  const hash = hashCode(session, { email, newEmail, step, code }, secret)
+  await on.save({
+    ...{ accountId, sessionId: session.id, newEmail, step, language },
+    code: { hash, triesLeft: MAX_TRIES, expiresAt },
+  })
+  await on.audit.add({ event: 'email-change-started', ...auditOf(session), email: to })
+  const type = isPrimary ? 'change-primary' : 'change-secondary'
+  const action = isPrimary ? 'VERIFY_PRIMARY_OTP' : 'VERIFY_SECONDARY_OTP'
+  return {
+    type: 'done',
+    done: { response: { action, expiresAt }, mail: { type, to, code, origin, newEmail, language } },
+  }
+}
+
+function mailCode({ response, mail }: NewCode, { mailer }: ChangeParts): Started {
+  mailer.send(mail)
+  return response
+}
+
+/** Returns the keyed hash of a code, with all that the code is bound to: also the address before, and the one that will be set. */
 function hashCode(
   { id, accountId, deviceId }: LiveSession,
-  { newEmail, step, code }: { readonly newEmail: string; readonly step: string; readonly code: string },
-  { secret }: ChangeParts,
+  change: Pick<EmailChange, 'newEmail' | 'step'> & { readonly email: string | null; readonly code: string },
+  secret: ChangeParts['secret'],
 ): string {
-  return secret.digest('code', step, accountId, id, deviceId, newEmail, code)
+  const { email, newEmail, step, code } = change
+  return secret.digest('code', step, accountId, id, deviceId, email ?? '', newEmail, code)
 }
 
-/** Reads where the second code was mailed, to lock that address. */
-async function findNewEmail(session: LiveSession, parts: ChangeParts): Promise<string> {
-  const account = await readAccount(session, parts)
-  const change = await parts.transact(account.email ?? account.id, (on) => on.changes.find(session.accountId))
-  if (change === null) throw new ChangeOverError()
-  return change.newEmail
-}
-
-type Outcome =
-  | { readonly type: 'confirmed'; readonly change: EmailChange }
-  | { readonly type: 'wrong'; readonly triesLeft: number }
-  | { readonly type: 'over' | 'no-tries' | 'codes-stopped' }
-
-/** Tries the code of a step. A wrong one counts for the address that got it. @param confirm - runs in the same transaction. */
-function tryChange(
+/**
+ * Tries the code of a step. A wrong one counts for the address that got it.
+ * @param guard - of that address. @returns why it does not do; null when it does.
+ */
+async function tryChange(
   session: LiveSession,
-  { email, step, code }: { readonly email: string; readonly step: EmailChange['step']; readonly code: string },
-  parts: ChangeParts,
-  confirm: (on: AddressTransaction) => Promise<void>,
-): Promise<Outcome> {
-  const now = Math.floor(parts.nowSeconds())
-  return parts.transact(email, async (on): Promise<Outcome> => {
-    const change = await on.changes.find(session.accountId)
-    if (change === null || change.sessionId !== session.id || change.step !== step) return { type: 'over' }
-    if (!hasCodes(on.wrongCodes)) return { type: 'codes-stopped' }
-    if (now >= change.code.expiresAt) return { type: 'over' }
-    const tried = tryCode(change.code, hashCode(session, { newEmail: change.newEmail, step, code }, parts), now)
-    if (tried.status === 'used') {
-      await on.setWrongCodes(0)
-      await confirm(on)
-      return { type: 'confirmed', change }
-    }
-    await on.setWrongCodes(on.wrongCodes + 1)
-    if (tried.status === 'over') {
-      await on.changes.remove(session.accountId)
-      return { type: 'no-tries' }
-    }
-    await on.changes.save({ ...change, code: tried.code })
-    return { type: 'wrong', triesLeft: tried.code.triesLeft }
-  })
+  { change, code }: { readonly change: EmailChange; readonly code: string },
+  on: ChangeTransaction,
+  guard: AddressGuard,
+  { secret, nowSeconds }: ChangeParts,
+): Promise<Error | null> {
+  const now = Math.floor(nowSeconds())
+  if (!hasCodes(guard.wrongCodes)) return new CodesStoppedError()
+  if (now >= change.code.expiresAt) return new ChangeOverError()
+  const { email } = requireAccount(on)
+  const tried = tryCode(change.code, hashCode(session, { ...change, email, code }, secret), now)
+  if (tried.status === 'used') {
+    await guard.setWrongCodes(0)
+    return null
+  }
+  await guard.setWrongCodes(guard.wrongCodes + 1)
+  if (tried.status === 'over') {
+    await on.remove()
+    return new NoTriesLeftError()
+  }
+  await on.setTriesLeft(tried.code.triesLeft)
+  return new WrongCodeError(tried.code.triesLeft)
 }
 
-function requireConfirmed(outcome: Outcome): EmailChange {
-  switch (outcome.type) {
-    case 'confirmed':
-      return outcome.change
-    case 'wrong':
-      throw new WrongCodeError(outcome.triesLeft)
-    case 'no-tries':
-      throw new NoTriesLeftError()
-    case 'codes-stopped':
-      throw new CodesStoppedError()
-    case 'over':
-      throw new ChangeOverError()
-    default:
-      return outcome satisfies never
-  }
+const refuse = (error: Error) => ({ type: 'refused', error }) as const
+
+function requireDone<done>(outcome: Outcome<done>): done {
+  if (outcome.type === 'refused') throw outcome.error
+  return outcome.done
+}
+
+/** What the audit log says of a change. */
+function auditOf({ accountId, deviceId, projectId, origin }: LiveSession) {
+  return { accountId, deviceId, projectId, origin }
 }

@@ -1,5 +1,8 @@
 import type { LanguageId } from '@laurel/wallet/login-schemas'
+import type { Account, AccountStore } from '../accounts/account-store.ts'
+import type { AuditLog } from '../audit/audit-log.ts'
 import type { MailedCode } from '../email/code-rules.ts'
+import type { AddressGuard } from '../email/login-store.ts'
 
 /** A change of an account's email address. */
 export type EmailChange = {
@@ -15,10 +18,23 @@ export type EmailChange = {
   readonly code: MailedCode
 }
 
-/** Where changes of email addresses are stored. */
-export type ChangeStore = {
-  find(accountId: string): Promise<EmailChange | null>
+/**
+ * What one transaction about the change of an account can do. Other steps of the same change wait for it, so that none of them writes
+ * over what another one has stored.
+ */
+export type ChangeTransaction = {
+  /** The change, which stays locked. Null when there is none. */
+  readonly change: EmailChange | null
+  /** The account, as it is while the change is locked. Null when it was deleted. */
+  readonly account: Account | null
+  readonly accounts: Pick<AccountStore, 'hasEmail' | 'changeEmail'>
+  readonly audit: AuditLog
   /** Saves a change in the place of any other of the account. */
   save(change: EmailChange): Promise<void>
-  remove(accountId: string): Promise<void>
+  /** Saves that the code of the locked change was tried. */
+  setTriesLeft(count: number): Promise<void>
+  remove(): Promise<void>
+  lockAddress(email: string): Promise<AddressGuard>
+  /** Locks two addresses, in an order that every transaction has. @returns the guards in the order of the parameters. */
+  lockAddresses(one: string, other: string): Promise<readonly [AddressGuard, AddressGuard]>
 }

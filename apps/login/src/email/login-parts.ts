@@ -21,6 +21,8 @@ export type EmailLoginParts = {
   readonly countLogin: (method: 'email', outcome: 'finished' | 'refused') => void
   /** Runs a transaction about an address, or refuses it where too many do at once. @throws {BusyError} */
   readonly transact: <result>(email: string, run: (on: AddressTransaction) => Promise<result>) => Promise<result>
+  /** The same about the change of an account's address. @throws {BusyError} */
+  readonly transactChange: LoginStore['transactChange']
 }
 
 /** Returns the keyed hash of a login's code, with all that the code is bound to. */

@@ -2,7 +2,7 @@ import type { LanguageId } from '@laurel/wallet/login-schemas'
 import type { AccountStore } from '../accounts/account-store.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
 import type { DeviceStore } from '../devices/device-store.ts'
-import type { ChangeStore } from '../email-change/change-store.ts'
+import type { ChangeTransaction } from '../email-change/change-store.ts'
 import type { SessionStore } from '../session/session-store.ts'
 import type { Attempt } from './attempt.ts'
 
@@ -26,21 +26,24 @@ export type EmailLogin = {
   readonly createdAt: number
 }
 
+/** An address that is locked: its wrong codes, and the mails that it got. */
+export type AddressGuard = {
+  /** Wrong codes in a row. */
+  readonly wrongCodes: number
+  setWrongCodes(count: number): Promise<void>
+  /** When mails of a budget were sent, in Unix seconds. @param device - null for the budget of all unknown devices. */
+  readBudget(deviceId: string | null): Promise<readonly number[]>
+  saveBudget(deviceId: string | null, sentAt: readonly number[]): Promise<void>
+}
+
 /** What one transaction about an address can do. Other transactions about the same address wait for it. */
-export type AddressTransaction = {
+export type AddressTransaction = AddressGuard & {
   readonly accounts: AccountStore
   readonly devices: DeviceStore
   readonly sessions: SessionStore
   readonly audit: AuditLog
-  readonly changes: ChangeStore
-  /** Wrong codes in a row. */
-  readonly wrongCodes: number
-  setWrongCodes(count: number): Promise<void>
   /** Whether a device key has logged in with the address, and was not revoked. */
   isKnownDevice(deviceId: string): Promise<boolean>
-  /** When mails of a budget were sent, in Unix seconds. @param device - null for the budget of all unknown devices. */
-  readBudget(deviceId: string | null): Promise<readonly number[]>
-  saveBudget(deviceId: string | null, sentAt: readonly number[]): Promise<void>
   /** The logins of a device with the address that are not over. */
   listOpen(deviceId: string): Promise<readonly EmailLogin[]>
   find(id: string): Promise<EmailLogin | null>
@@ -56,6 +59,8 @@ export type LoginStore = {
   readWrongCodes(email: string): Promise<number>
   /** Runs a transaction about an address. @throws what `run` throws, after everything was rolled back. */
   transact<result>(email: string, run: (on: AddressTransaction) => Promise<result>): Promise<result>
+  /** Runs a transaction about the change of an account's address. @throws what `run` throws, after everything was rolled back. */
+  transactChange<result>(accountId: string, run: (on: ChangeTransaction) => Promise<result>): Promise<result>
   /** Deletes what is over. @param before - Unix seconds. */
   deleteBefore(before: number): Promise<void>
 }
