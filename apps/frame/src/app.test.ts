@@ -1,6 +1,6 @@
 import type { AppMessage, FrameConfig } from '@laurel/wallet/frame-messages'
 import { getAddress } from 'viem'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createApp, type Login } from './app.ts'
 import { type ConfirmStore, createConfirmStore } from './confirm/confirm-store.ts'
 import { createDevicesStore } from './devices/devices-store.ts'
@@ -44,7 +44,10 @@ const login: Login = {
   startFarcaster: async () => ({ url: 'https://farcaster.test' }),
   connectFarcaster: async () => ({ userName: 'ana' }),
   connectPasskey: async () => undefined,
-  updateEmail: async () => ({ action: 'VERIFY_PRIMARY_OTP' }),
+  updateEmail: async (_, approve) => {
+    await approve(owner)
+    return { action: 'VERIFY_SECONDARY_OTP' }
+  },
   updateEmailSecondary: async () => ({ newEmail: 'ana@meadow.example' }),
   ...{ sign: async () => '0x', sponsor: async () => null },
   signAuthorization: () => Promise.reject(new TypeError('No test delegates.')),
@@ -271,5 +274,35 @@ describe('public clients', () => {
     expect(await send('GET_USER', { chainId: 0 })).toMatchObject({ status: 'success', result: { chainId: 1 } })
     expect(await send('GET_USER', { chainId: 10 })).toMatchObject({ status: 'success', result: { chainId: 10 } })
     expect(await send('GET_USER', { chainId: 3 })).toMatchObject({ status: 'error' })
+  })
+})
+
+describe('the address of an account that has none', () => {
+  const email = 'thief@mail.example'
+  const shown = (confirmations: ConfirmStore) =>
+    vi.waitFor(() => {
+      const [first] = confirmations.getState()
+      if (first?.status !== 'ready') throw new Error('Nothing is shown.')
+      return first
+    })
+
+  test.each([true, false])(
+    'security: it is confirmed in the frame, with who requests it (on the port: %s)',
+    async (isPrivate) => {
+      const confirmations = createConfirmStore()
+      const reply = startApp({ confirmations, isPrivate })('UPDATE_EMAIL', { email })
+      const { confirmation, id } = await shown(confirmations)
+      const origin = 'https://meadow.example'
+      expect(confirmation).toMatchObject({ origin, account: owner, content: { type: 'add-email', email } })
+      confirmations.approve(id)
+      expect(await reply).toEqual({ status: 'success', result: { action: 'VERIFY_SECONDARY_OTP' } })
+    },
+  )
+
+  test('security: where the user declines, the app gets an error', async () => {
+    const confirmations = createConfirmStore()
+    const reply = startApp({ confirmations })('UPDATE_EMAIL', { email })
+    confirmations.reject((await shown(confirmations)).id)
+    expect(await reply).toMatchObject({ status: 'error', message: 'The user rejected the request.' })
   })
 })

@@ -50,7 +50,14 @@ export type Login = {
   /** Logs in with a passkey, in the frame. It shows the frame, because browsers want a click there. */
   readonly connectPasskey: () => Promise<void>
   readonly signOut: () => Promise<void>
-  readonly updateEmail: (email: string) => Promise<MessageResult<'UPDATE_EMAIL'>>
+  /**
+   * Starts to change the address of the account.
+   * @param approve - shows that this account, which has no address, gets this one, and waits for the click.
+   */
+  readonly updateEmail: (
+    email: string,
+    approve: (address: Address) => Promise<void>,
+  ) => Promise<MessageResult<'UPDATE_EMAIL'>>
   readonly updateEmailPrimary: (code: string) => Promise<void>
   readonly updateEmailSecondary: (code: string) => Promise<MessageResult<'UPDATE_EMAIL_SECONDARY_OTP'>>
   /**
@@ -305,8 +312,13 @@ export function createApp({
           message.payload,
         )
       }
-      case 'UPDATE_EMAIL':
-        return login.updateEmail(message.payload.email)
+      case 'UPDATE_EMAIL': {
+        const { id } = message
+        const { email } = message.payload
+        return login.updateEmail(email, (owner) =>
+          approveStep({ id, origin, account: owner }, { type: 'add-email', email }),
+        )
+      }
       case 'UPDATE_EMAIL_PRIMARY_OTP':
         return login.updateEmailPrimary(message.payload.otp)
       case 'UPDATE_EMAIL_SECONDARY_OTP':

@@ -27,6 +27,7 @@ const LOGIN_MESSAGES: ReadonlySet<string> = new Set<MessageType>([
   'CONNECT_PASSKEY',
   'GET_USER',
   'CHANGE_RECOVERY',
+  'UPDATE_EMAIL',
 ])
 
 /** Whether a message can wait for a recovery method. A signature does where the server cannot help. */

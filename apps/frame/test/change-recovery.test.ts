@@ -133,7 +133,7 @@ describe('changeRecovery', () => {
       approve,
       logins,
       requireLogin,
-      changed: () => changeRecovery(keys, owner, prompts, approve, requireLogin),
+      changed: () => changeRecovery(keys, owner, prompts, { approve, requireLogin }),
       times: () => confirmed,
     }
   }
@@ -155,11 +155,11 @@ describe('changeRecovery', () => {
     expect(await start(device.keys, { change: 'cancel' }).changed()).toBe(false)
     const declined = start(device.keys, {})
     const decline = () => Promise.reject(new UserRejectedError())
-    expect(await changeRecovery(device.keys, owner, declined.prompts, decline, declined.requireLogin)).toBe(false)
+    expect(await changeRecovery(device.keys, owner, declined.prompts, { ...declined, approve: decline })).toBe(false)
     expect([declined.shown, declined.logins]).toEqual([[], []])
     const { prompts, approve, shown } = start(device.keys, {})
     const leave = () => Promise.reject(new RecoveryCancelledError())
-    expect(await changeRecovery(device.keys, owner, prompts, approve, leave)).toBe(false)
+    expect(await changeRecovery(device.keys, owner, prompts, { approve, requireLogin: leave })).toBe(false)
     expect(shown).toEqual([])
     expect(onlySet(device.sets)).toEqual(unchanged)
   })

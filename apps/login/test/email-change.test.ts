@@ -88,6 +88,20 @@ describe('a change of the email address', () => {
     expect(await outcomeOf(await user.secondary(codeFor(owner.email)))).toEqual([409, 'login/email-taken'])
   })
 
+  test('security: an account without an address gets one only soon after a login', async () => {
+    const user = await openUser()
+    await login.query(`UPDATE account SET email = NULL WHERE id = '${user.account.id}'`)
+    const to = newEmail()
+    const setAge = (age: string) =>
+      login.query(`UPDATE session SET created_at = now() - interval '${age}' WHERE account_id = '${user.account.id}'`)
+    await setAge('2 hours')
+    expect(await outcomeOf(await user.start(to))).toEqual([403, 'login/recent-login-required'])
+    expect(codeFor(to)).toBe('')
+    await setAge('0')
+    expect(await (await user.start(to)).json()).toMatchObject({ action: 'VERIFY_SECONDARY_OTP' })
+    expect((await user.secondary(codeFor(to))).status).toBe(200)
+  })
+
   test.each([
     ['nonsense', 'login/invalid-email'],
     ['present', 'login/email-unchanged'],

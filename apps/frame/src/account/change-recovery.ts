@@ -1,31 +1,23 @@
-import type { Address } from 'viem'
 import { UserRejectedError } from '../confirm/errors.ts'
-import { AccountNotReadyError } from '../keys/errors.ts'
 import type { Keys } from '../keys/keys.ts'
+import { confirmAccount, type StepGuard } from './confirm-account.ts'
 import { type Owner, toNewRecovery, toUnlock } from './open-account.ts'
 import { type PromptStore, RecoveryCancelledError } from './prompt-store.ts'
 
 /**
  * Replaces the recovery method of an open account by another one, which its user chooses in the frame after a click that counts. The one
  * before is not needed, because a forgotten password can be replaced too: the server requires a login of the last minutes instead.
- * @param approve - shows what will happen to the account of this address, and waits for the click.
- * @param requireLogin - has the user log in again where the login is older. It hears whether a passkey is the present method.
  * @returns whether it was changed: its user can leave at each step.
- * @throws what the keys and `approve` throw.
+ * @throws what the keys and the guard throw.
  */
 export async function changeRecovery(
   keys: Pick<Keys, 'open' | 'restore' | 'changeRecovery'>,
   owner: Owner,
   prompts: PromptStore,
-  approve: (address: Address) => Promise<void>,
-  requireLogin: (hasPasskey: boolean) => Promise<void>,
+  guard: StepGuard,
 ): Promise<boolean> {
-  const status = await keys.open()
-  if (status.type === 'new' || status.type === 'new-device') throw new AccountNotReadyError(status.type)
   try {
-    await approve(status.address)
-    const present = status.type === 'ready' ? (status.newRecovery ?? status.recovery) : status.recovery
-    await requireLogin(present.method === 'passkey')
+    const status = await confirmAccount(keys, guard)
     if (status.type === 'server-share-lost') {
       const { recovery } = status
       // A new set needs a server share, which only the present method can make again.

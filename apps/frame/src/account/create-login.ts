@@ -112,6 +112,14 @@ export function createLogin({ projectId, nonce }: FrameConfig, origin: string, p
     const { signAccount } = await import('./sign-account.ts')
     return signAccount(keys, request, prompts)
   }
+  /** Has the user log in again, before they do something that the server would then refuse. */
+  const requireLoginOf =
+    (account: { readonly id: string; readonly email: string | null }) =>
+    async (hasPasskey: boolean): Promise<void> => {
+      if (await client.isLoginRecent()) return
+      const { logInAgain } = await import('./log-in-again.ts')
+      await logInAgain(client, account, hasPasskey, prompts)
+    }
   let checking: Promise<boolean> | null = null
 
   return {
@@ -180,7 +188,15 @@ export function createLogin({ projectId, nonce }: FrameConfig, origin: string, p
       prompts.cancel()
       await client.signOut()
     },
-    updateEmail: async (email) => ({ action: (await client.startEmailChange(email)).action }),
+    updateEmail: async (email, approve) => {
+      const { updateEmail } = await import('./update-email.ts')
+      return updateEmail(client, email, async () => {
+        if ((await openOnce()) === null) throw new NotConnectedError()
+        const { keys, owner } = requireOpen()
+        const { confirmAccount } = await import('./confirm-account.ts')
+        await confirmAccount(keys, { approve, requireLogin: requireLoginOf({ id: owner.account, email: null }) })
+      })
+    },
     updateEmailPrimary: async (code) => {
       await client.confirmPrimary(code)
     },
@@ -196,17 +212,10 @@ export function createLogin({ projectId, nonce }: FrameConfig, origin: string, p
     changeRecovery: async (approve) => {
       if ((await openOnce()) === null) throw new NotConnectedError()
       const { keys, owner, account } = requireOpen()
-      const [{ changeRecovery }, { logInAgain }] = await Promise.all([
-        import('./change-recovery.ts'),
-        import('./log-in-again.ts'),
-      ])
+      const { changeRecovery } = await import('./change-recovery.ts')
       const { email } = account
-      return changeRecovery(keys, { ...owner, email }, prompts, approve, async (hasPasskey) => {
-        // Before its user chooses something, which the server would then refuse.
-        if (!(await client.isLoginRecent())) {
-          await logInAgain(client, { id: owner.account, email }, hasPasskey, prompts)
-        }
-      })
+      const requireLogin = requireLoginOf({ id: owner.account, email })
+      return changeRecovery(keys, { ...owner, email }, prompts, { approve, requireLogin })
     },
     openDevices: async () => {
       const account = await openOnce()

@@ -178,6 +178,8 @@ function titleOf(content: ConfirmContent): PlainKey {
       return 'titleRevoke'
     case 'remove-delegation':
       return 'titleRemoveDelegation'
+    case 'add-email':
+      return 'titleAddEmail'
     case 'change-recovery':
       return 'titleChangeRecovery'
     case 'revoke-device':
@@ -203,6 +205,8 @@ function actionOf(content: ConfirmContent): PlainKey {
     case 'revoke-permission':
     case 'remove-delegation':
       return 'confirm'
+    case 'add-email':
+      return 'addEmail'
     case 'change-recovery':
       return 'continue'
     case 'revoke-device':

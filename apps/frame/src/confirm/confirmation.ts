@@ -68,6 +68,8 @@ export type ConfirmContent =
   | { readonly type: 'revoke-permission'; readonly context: ShownText }
   /** The account stops using the code of a contract. */
   | { readonly type: 'remove-delegation'; readonly contract: Address }
+  /** An account without an address gets one, whose mailbox logs in to it from then on. */
+  | { readonly type: 'add-email'; readonly email: string }
   /** Another recovery method takes the place of the present one. */
   | { readonly type: 'change-recovery' }
   /** A device is signed out, and can no longer sign. */

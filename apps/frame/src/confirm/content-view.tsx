@@ -117,6 +117,17 @@ export function ContentView({ content, native, outcome }: ContentViewProps) {
           </Details>
         </section>
       )
+    case 'add-email':
+      return (
+        <section data-part="call">
+          <h2 data-part="headline" dir="ltr">
+            <Shown text={showLine(content.email, content.email.length)} />
+          </h2>
+          <Alert icon={warnIcon}>
+            <p>{t('addEmailText')}</p>
+          </Alert>
+        </section>
+      )
     case 'change-recovery':
       return (
         <Alert icon={keyIcon}>

@@ -84,6 +84,7 @@ export function findKnownAfter(content: ConfirmContent, account: Address): reado
     case 'sign-in':
     case 'revoke-permission':
     case 'remove-delegation':
+    case 'add-email':
     case 'change-recovery':
     case 'revoke-device':
     // Its receivers are remembered apart: `receiversOf` of `../solana/warn-solana.ts`.

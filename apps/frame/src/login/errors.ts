@@ -53,7 +53,7 @@ export class SignedOutError extends FrameError {
   }
 }
 
-/** The login is too long ago for a change of the recovery, for which the server requires one of the last minutes. */
+/** The login is too long ago for a change of the ways into the account, for which the server requires one of the last minutes. */
 export class RecentLoginRequiredError extends FrameError {
   override readonly name = 'RecentLoginRequiredError'
   readonly code = 'frame/recent-login-required'

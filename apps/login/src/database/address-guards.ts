@@ -1,6 +1,6 @@
 import type { DrizzleDatabase } from '@laurel/server/database/connect.ts'
 import { eq, sql } from 'drizzle-orm'
-import type { AddressGuard } from '../email/login-store.ts'
+import type { AddressGuard } from '../email/address-guard.ts'
 import type { ServerSecret } from '../settings/server-secret.ts'
 import { addressGuard, mailBudget } from './login-tables.ts'
 

@@ -1,6 +1,7 @@
 import type { DrizzleDatabase } from '@laurel/server/database/connect.ts'
 import { and, eq, inArray, lt } from 'drizzle-orm'
-import type { AddressGuard, AddressTransaction, LoginStore } from '../email/login-store.ts'
+import type { AddressGuard } from '../email/address-guard.ts'
+import type { AddressTransaction, LoginStore } from '../email/login-store.ts'
 import type { ServerSecret } from '../settings/server-secret.ts'
 import { account, device } from './account-tables.ts'
 import { digestOfAddress, lockAddress } from './address-guards.ts'

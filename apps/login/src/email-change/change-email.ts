@@ -1,7 +1,7 @@
 import type { LanguageId, loginSchemas } from '@laurel/wallet/login-schemas'
 import type * as mini from 'zod/mini'
 import type { Account } from '../accounts/account-store.ts'
-import { hasCodes } from '../email/address-guard.ts'
+import { type AddressGuard, hasCodes } from '../email/address-guard.ts'
 import { CODE_SECONDS, createCode, MAX_TRIES, tryCode } from '../email/code-rules.ts'
 import {
   CodesStoppedError,
@@ -11,20 +11,23 @@ import {
   WrongCodeError,
 } from '../email/errors.ts'
 import type { EmailLoginParts } from '../email/login-parts.ts'
-import type { AddressGuard } from '../email/login-store.ts'
 import { takeMail } from '../email/mail-budget.ts'
 import { normalizeEmail } from '../email/normalize-email.ts'
 import type { Mail } from '../mail/mail.ts'
 import { SessionRequiredError } from '../session/errors.ts'
+import { isLoginRecent, type LoginTimes } from '../session/recent-login.ts'
 import type { LiveSession } from '../session/session-service.ts'
+import { RecentLoginRequiredError } from '../shares/errors.ts'
 import type { ChangeTransaction, EmailChange } from './change-store.ts'
 import { ChangeOverError, EmailTakenError, EmailUnchangedError } from './errors.ts'
 
 /** What the steps of a change need. */
-export type ChangeParts = Pick<EmailLoginParts, 'transactChange' | 'secret' | 'mailer' | 'nowSeconds'>
+export type ChangeParts = Pick<EmailLoginParts, 'transactChange' | 'secret' | 'mailer' | 'nowSeconds'> & {
+  readonly loginTimes: LoginTimes
+}
 
 type Started = mini.input<(typeof loginSchemas)['EmailChangeResponse']>
-/** What a step comes to. A refusal is no exception here, because one would roll back what was counted. */
+/** What a step comes to. A refusal is returned and not thrown, because an exception would roll back what was counted. */
 type Outcome<done> =
   | { readonly type: 'done'; readonly done: done }
   | { readonly type: 'refused'; readonly error: Error }
@@ -34,7 +37,10 @@ type NewCode = { readonly response: Started; readonly mail: Mail }
 /**
  * Starts to change the email address of an account: mails a code to the present address, or to the new one where there is none.
  * Whether another account has the new address is not said before its owner has confirmed it.
+ * An account without an address gets one only soon
+ * after a login, so that a stolen session cannot add a way in.
  * @throws {InvalidEmailError} @throws {EmailUnchangedError} @throws {TooManyMailsError} @throws {CodesStoppedError}
+ * @throws {RecentLoginRequiredError}
  */
 export async function startChange(
   session: LiveSession,
@@ -43,9 +49,11 @@ export async function startChange(
 ): Promise<Started> {
   const newEmail = normalizeEmail(text)
   if (newEmail === null) throw new InvalidEmailError()
+  const isRecent = await isLoginRecent(session, parts.loginTimes, parts.nowSeconds())
   const outcome = await parts.transactChange(session.accountId, async (on): Promise<Outcome<NewCode>> => {
     const { email } = requireAccount(on)
     if (email === newEmail) return refuse(new EmailUnchangedError())
+    if (email === null && !isRecent) return refuse(new RecentLoginRequiredError())
     const guard = await on.lockAddress(email ?? newEmail)
     return makeCode(session, { newEmail, step: email === null ? 'secondary' : 'primary', language }, on, guard, parts)
   })

@@ -1,8 +1,8 @@
 import type { LanguageId } from '@laurel/wallet/login-schemas'
 import type { Account, AccountStore } from '../accounts/account-store.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
+import type { AddressGuard } from '../email/address-guard.ts'
 import type { MailedCode } from '../email/code-rules.ts'
-import type { AddressGuard } from '../email/login-store.ts'
 
 /** A change of an account's email address. */
 export type EmailChange = {

@@ -4,6 +4,7 @@ import type { AuditLog } from '../audit/audit-log.ts'
 import type { DeviceStore } from '../devices/device-store.ts'
 import type { ChangeTransaction } from '../email-change/change-store.ts'
 import type { SessionStore } from '../session/session-store.ts'
+import type { AddressGuard } from './address-guard.ts'
 import type { Attempt } from './attempt.ts'
 
 /** A login with what it is bound to. */
@@ -24,16 +25,6 @@ export type EmailLogin = {
   readonly attempt: Attempt
   /** Unix seconds. */
   readonly createdAt: number
-}
-
-/** An address that is locked: its wrong codes, and the mails that it got. */
-export type AddressGuard = {
-  /** Wrong codes in a row. */
-  readonly wrongCodes: number
-  setWrongCodes(count: number): Promise<void>
-  /** When mails of a budget were sent, in Unix seconds. @param device - null for the budget of all unknown devices. */
-  readBudget(deviceId: string | null): Promise<readonly number[]>
-  saveBudget(deviceId: string | null, sentAt: readonly number[]): Promise<void>
 }
 
 /** What one transaction about an address can do. Other transactions about the same address wait for it. */

@@ -1,4 +1,4 @@
-import { type loginSchemas, MAX_LOGIN_AGE_SECONDS, passkeyChallenge } from '@laurel/wallet/login-schemas'
+import { type loginSchemas, passkeyChallenge } from '@laurel/wallet/login-schemas'
 import type * as mini from 'zod/mini'
 import { describeAccount, type ShareSetReads } from '../accounts/describe-account.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
@@ -6,10 +6,10 @@ import { nameBrowser } from '../email/browser-name.ts'
 import { LoginOverError } from '../email/errors.ts'
 import type { LoginStart } from '../projects/require-start.ts'
 import { createRandomId } from '../random-id.ts'
+import { isLoginRecent, type LoginTimes } from '../session/recent-login.ts'
 import type { LiveSession, SessionService } from '../session/session-service.ts'
 import type { ServerSecret } from '../settings/server-secret.ts'
 import { RecentLoginRequiredError } from '../shares/errors.ts'
-import type { ShareStore } from '../shares/share-store.ts'
 import { InvalidPasskeyError, PasskeyRefusedError } from './errors.ts'
 import type { PasskeyLogin, PasskeyStore } from './passkey-store.ts'
 import {
@@ -27,7 +27,7 @@ export type PasskeyParts = {
   readonly store: PasskeyStore
   readonly secret: ServerSecret
   readonly sessions: Pick<SessionService, 'start'>
-  readonly shareSets: ShareSetReads & Pick<ShareStore, 'readLoginTime'>
+  readonly shareSets: ShareSetReads & LoginTimes
   readonly audit: AuditLog
   /** The server's public origin. */
   readonly url: string
@@ -113,8 +113,7 @@ export async function savePasskey(
   { store, shareSets, url, nowSeconds, audit }: PasskeyParts,
 ): Promise<void> {
   const { accountId, deviceId, projectId, origin } = session
-  const loginTime = await shareSets.readLoginTime(session.id)
-  if (loginTime === null || nowSeconds() - loginTime > MAX_LOGIN_AGE_SECONDS) throw new RecentLoginRequiredError()
+  if (!(await isLoginRecent(session, shareSets, nowSeconds()))) throw new RecentLoginRequiredError()
   const challenge = Buffer.from(passkeyChallenge({ account: accountId, device: deviceId })).toString('base64url')
   const passkey = await verifyRegistration(registration, accountId, { challenge, url, topOrigin: origin })
   if (passkey === null || !(await store.save(passkey))) throw new InvalidPasskeyError()

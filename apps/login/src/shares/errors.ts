@@ -54,12 +54,12 @@ export class TooManyShareSetsError extends LoginError {
   }
 }
 
-/** The recovery method can be changed only soon after a login. */
+/** The ways into an account can be changed only soon after a login. */
 export class RecentLoginRequiredError extends LoginError {
   override readonly name = 'RecentLoginRequiredError'
   readonly code = 'login/recent-login-required'
   constructor() {
-    super('To change the recovery method, log in again with a new code first.')
+    super('For this, log in again first: the login has to be less than 15 minutes old.')
   }
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { MAX_LOGIN_AGE_SECONDS, shareSetText } from '@laurel/wallet/login-schemas'
+import { shareSetText } from '@laurel/wallet/login-schemas'
 import { type Hex, isAddress, isHex, verifyMessage } from 'viem'
 import type { AuditEvent, AuditLog } from '../audit/audit-log.ts'
+import { isLoginRecent } from '../session/recent-login.ts'
 import type { LiveSession } from '../session/session-service.ts'
 import {
   AddressDecidedError,
@@ -68,10 +69,7 @@ export function createShareService({
       const { address, serverShare, recovery, replacesRecovery } = content
       const text = shareSetText({ account: accountId, device: deviceId, set, address, serverShare, recovery })
       await requireProof(address, text, content.proof)
-      if (replacesRecovery) {
-        const loginTime = await store.readLoginTime(session.id)
-        if (loginTime === null || nowSeconds() - loginTime > MAX_LOGIN_AGE_SECONDS) throw new RecentLoginRequiredError()
-      }
+      if (replacesRecovery && !(await isLoginRecent(session, store, nowSeconds()))) throw new RecentLoginRequiredError()
       const result = await store.save({
         ...{ accountId, deviceId, set, address: address.toLowerCase(), recovery, replacesRecovery },
         contentHash: createHash('sha256').update(text).digest('base64url'),

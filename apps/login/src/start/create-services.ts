@@ -107,7 +107,7 @@ export function createServices(
       authentication: createAuthentication({ url, sessions, nonces, replays: createProofReplays(nowMs) }),
       projects,
       frame: { files, chains: settings.chains, solana: settings.solana, projects, nonces },
-      changes: email,
+      changes: { ...email, loginTimes: shareSets },
       sponsors: createSponsorService({ sponsors: openSponsors(settings, nowMs), accounts, nowMs }),
       devices: createDeviceStore(database.db),
       shares: createShareService({ store: shareSets, keys: settings.shareKeys, audit, nowSeconds }),

@@ -243,6 +243,10 @@ export const catalogue: Catalogue = {
   renewTitle: 'Ihre Wiederherstellung hat sich geändert',
   renewPasskeyText: 'Auf einem anderen Gerät haben Sie einen neuen Passkey gewählt. Verwenden Sie ihn auch hier.',
   renewPasswordText: 'Auf einem anderen Gerät haben Sie ein neues Passwort gewählt. Geben Sie es auch hier ein.',
+  titleAddEmail: 'E-Mail-Adresse hinzufügen',
+  addEmailText:
+    'Wer die Mails dieser Adresse liest, kann sich bei Ihrem Konto anmelden. Fahren Sie nur fort, wenn es Ihre ist.',
+  addEmail: 'Adresse hinzufügen',
   titleChangeRecovery: 'Zugang zum Konto ändern',
   changeRecoveryText:
     'Als Nächstes wählen Sie einen anderen Passkey oder ein anderes Passwort. Was Sie jetzt haben, gilt dann nicht mehr.',

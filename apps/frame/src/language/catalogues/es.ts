@@ -234,6 +234,9 @@ export const catalogue: Catalogue = {
   renewTitle: 'Tu recuperación ha cambiado',
   renewPasskeyText: 'En otro dispositivo elegiste una passkey nueva para volver a entrar. Úsala también aquí.',
   renewPasswordText: 'En otro dispositivo elegiste una contraseña nueva para volver a entrar. Escríbela también aquí.',
+  titleAddEmail: 'Añadir un correo',
+  addEmailText: 'Quien lea el correo de esta dirección podrá entrar en tu cuenta. Continúa solo si es tuya.',
+  addEmail: 'Añadir dirección',
   titleChangeRecovery: 'Cambia cómo vuelves a entrar',
   changeRecoveryText:
     'A continuación eliges otra llave de acceso u otra contraseña. La que tienes ahora dejará de funcionar.',

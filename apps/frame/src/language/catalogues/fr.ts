@@ -244,6 +244,10 @@ export const catalogue: Catalogue = {
   renewTitle: 'Votre récupération a changé',
   renewPasskeyText: 'Sur un autre appareil, vous avez choisi une nouvelle clé d’accès. Utilisez-la ici aussi.',
   renewPasswordText: 'Sur un autre appareil, vous avez choisi un nouveau mot de passe. Saisissez-le ici aussi.',
+  titleAddEmail: 'Ajouter une adresse e-mail',
+  addEmailText:
+    'Toute personne qui lit les e-mails de cette adresse peut se connecter à votre compte. Ne continuez que si elle est à vous.',
+  addEmail: 'Ajouter l’adresse',
   titleChangeRecovery: 'Changer votre moyen de revenir',
   changeRecoveryText:
     'Ensuite, vous choisissez une autre clé d’accès ou un autre mot de passe. Ce que vous avez maintenant ne fonctionnera plus.',

@@ -230,6 +230,10 @@ export const catalogue: Catalogue = {
   renewTitle: 'リカバリー方法が変わりました',
   renewPasskeyText: '別のデバイスで新しいパスキーを選びました。ここでもそれを使ってください。',
   renewPasswordText: '別のデバイスで新しいパスワードを選びました。ここでもそれを入力してください。',
+  titleAddEmail: 'メールアドレスを追加',
+  addEmailText:
+    'このアドレスのメールを読める人は、あなたのアカウントにログインできます。自分のアドレスである場合だけ続けてください。',
+  addEmail: 'アドレスを追加',
   titleChangeRecovery: 'アカウントに戻る方法を変更',
   changeRecoveryText: '次に、別のパスキーかパスワードを選びます。今のものは使えなくなります。',
   changeTitle: '新しい方法を選ぶ',

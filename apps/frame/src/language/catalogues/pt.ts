@@ -235,6 +235,9 @@ export const catalogue: Catalogue = {
   renewTitle: 'Sua recuperação mudou',
   renewPasskeyText: 'Em outro dispositivo, você escolheu uma nova passkey para voltar a entrar. Use-a aqui também.',
   renewPasswordText: 'Em outro dispositivo, você escolheu uma nova senha para voltar a entrar. Digite-a aqui também.',
+  titleAddEmail: 'Adicionar um e-mail',
+  addEmailText: 'Quem lê os e-mails deste endereço pode entrar na sua conta. Continue só se ele for seu.',
+  addEmail: 'Adicionar endereço',
   titleChangeRecovery: 'Mude como você volta a entrar',
   changeRecoveryText:
     'A seguir, você escolhe outra chave de acesso ou outra senha. A que você tem agora deixará de funcionar.',
