@@ -80,6 +80,50 @@ describe('a change of the email address', () => {
     expect(await outcomeOf(await user.start(newEmail()))).toEqual([409, 'login/codes-stopped'])
   })
 
+  test('security: another user who gives wrong codes of changes to an address stops neither its logins nor its own change', async () => {
+    const victim = await openUser()
+    let wrong = 0
+    while (wrong < 9) {
+      const thief = await openUser()
+      await login.query(`UPDATE account SET email = NULL WHERE id = '${thief.account.id}'`)
+      await login.query(
+        `UPDATE session SET created_at = now() + interval '1 day' WHERE account_id = '${thief.account.id}'`,
+      )
+      login.wait(40)
+      expect((await thief.start(victim.email)).status).toBe(200)
+      const code = otherThan(codeFor(victim.email))
+      for (let count = 0; count < 5 && wrong < 9; count++, wrong++) {
+        expect((await thief.secondary(code)).status).toBe(400)
+      }
+      if (wrong === 9) {
+        const right = await thief.secondary(codeFor(victim.email))
+        expect(await outcomeOf(right), 'the tenth guess').toEqual([409, 'login/codes-stopped'])
+      }
+    }
+    const body = { email: victim.email, projectId: 'app', origin: 'https://app.example' }
+    const started = await login.send(victim.device, 'POST', loginPaths.emailLogin, { body })
+    expect(await started.json()).toMatchObject({ action: 'VERIFY_OTP' })
+    login.wait(40)
+    expect((await victim.start(newEmail())).status).toBe(200)
+    expect((await victim.primary(codeFor(victim.email))).status).toBe(200)
+  })
+
+  test('security: one account has a few mails sent, whatever the addresses are', async () => {
+    const user = await openUser()
+    await login.query(`UPDATE account SET email = NULL WHERE id = '${user.account.id}'`)
+    await login.query(
+      `UPDATE session SET created_at = now() + interval '1 day' WHERE account_id = '${user.account.id}'`,
+    )
+    const mails = login.mails.length
+    for (let count = 0; count < 20; count++) await user.start(newEmail())
+    expect(login.mails.length - mails).toBe(1)
+    for (let count = 0; count < 20; count++) {
+      login.wait(40)
+      await user.start(newEmail())
+    }
+    expect(login.mails.length - mails).toBe(5)
+  })
+
   test('security: whether another account has the address is said to its owner alone', async () => {
     const owner = await openUser()
     const user = await openUser()
@@ -97,7 +141,7 @@ describe('a change of the email address', () => {
     await setAge('2 hours')
     expect(await outcomeOf(await user.start(to))).toEqual([403, 'login/recent-login-required'])
     expect(codeFor(to)).toBe('')
-    await setAge('0')
+    await setAge('-1 day')
     expect(await (await user.start(to)).json()).toMatchObject({ action: 'VERIFY_SECONDARY_OTP' })
     expect((await user.secondary(codeFor(to))).status).toBe(200)
   })

@@ -2,7 +2,7 @@ import type { DrizzleDatabase } from '@laurel/server/database/connect.ts'
 import { eq } from 'drizzle-orm'
 import type { ChangeTransaction } from '../email-change/change-store.ts'
 import type { ServerSecret } from '../settings/server-secret.ts'
-import { lockAddress, lockAddresses } from './address-guards.ts'
+import { lockAddress, lockForStep, lockForSteps } from './address-guards.ts'
 import { emailChange } from './login-tables.ts'
 import { createAccountStore } from './postgres-account-store.ts'
 import { createAuditLog } from './postgres-audit-log.ts'
@@ -35,8 +35,9 @@ export async function openChange(
     async remove() {
       await on.delete(emailChange).where(ofAccount)
     },
-    lockAddress: (email) => lockAddress(on, email, secret),
-    lockAddresses: (one, other) => lockAddresses(on, [one, other], secret),
+    lockAccount: () => lockAddress(on, accountId, secret),
+    lockAddress: (email, step) => lockForStep(on, email, step, secret),
+    lockAddresses: (emails) => lockForSteps(on, emails, secret),
   }
 }
 

@@ -4,7 +4,7 @@ import type { AddressGuard } from '../email/address-guard.ts'
 import type { AddressTransaction, LoginStore } from '../email/login-store.ts'
 import type { ServerSecret } from '../settings/server-secret.ts'
 import { account, device } from './account-tables.ts'
-import { digestOfAddress, lockAddress } from './address-guards.ts'
+import { clearWrongCodes, digestOfAddress, lockAddress } from './address-guards.ts'
 import { addressGuard, login, mailBudget } from './login-tables.ts'
 import { toAttemptColumns, toLogin } from './login-values.ts'
 import { createAccountStore } from './postgres-account-store.ts'
@@ -52,6 +52,7 @@ function openAddress(on: Transaction, email: string, guard: AddressGuard, secret
   return {
     ...{ accounts: createAccountStore(on), devices: createDeviceStore(on), sessions: createSessionStore(on) },
     ...{ ...guard, audit: createAuditLog(on, secret) },
+    clearWrongCodes: () => clearWrongCodes(on, email, secret),
     async isKnownDevice(deviceId) {
       const rows = await on
         .select({ id: device.id })

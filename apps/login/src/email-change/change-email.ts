@@ -54,8 +54,11 @@ export async function startChange(
     const { email } = requireAccount(on)
     if (email === newEmail) return refuse(new EmailUnchangedError())
     if (email === null && !isRecent) return refuse(new RecentLoginRequiredError())
-    const guard = await on.lockAddress(email ?? newEmail)
-    return makeCode(session, { newEmail, step: email === null ? 'secondary' : 'primary', language }, on, guard, parts)
+    const refused = await countStart(on, parts)
+    if (refused !== null) return refuse(refused)
+    const step = email === null ? 'secondary' : 'primary'
+    const guard = await on.lockAddress(email ?? newEmail, step)
+    return makeCode(session, { newEmail, step, language }, on, guard, parts)
   })
   return mailCode(requireDone(outcome), parts)
 }
@@ -71,11 +74,11 @@ export async function confirmPrimary(session: LiveSession, code: string, parts: 
     const change = findChange(session, 'primary', on)
     if (change === null || email === null) return refuse(new ChangeOverError())
     const { newEmail, language } = change
-    const [present, next] = await on.lockAddresses(email, newEmail)
-    const error = await tryChange(session, { change, code }, on, present, parts)
+    const { primary, secondary } = await on.lockAddresses({ primary: email, secondary: newEmail })
+    const error = await tryChange(session, { change, code }, on, primary, parts)
     if (error !== null) return refuse(error)
     await on.remove()
-    return makeCode(session, { newEmail, step: 'secondary', language }, on, next, parts)
+    return makeCode(session, { newEmail, step: 'secondary', language }, on, secondary, parts)
   })
   return mailCode(requireDone(outcome), parts)
 }
@@ -92,7 +95,7 @@ export async function confirmSecondary(session: LiveSession, code: string, parts
     const change = findChange(session, 'secondary', on)
     if (change === null) return refuse(new ChangeOverError())
     const { newEmail } = change
-    const error = await tryChange(session, { change, code }, on, await on.lockAddress(newEmail), parts)
+    const error = await tryChange(session, { change, code }, on, await on.lockAddress(newEmail, 'secondary'), parts)
     if (error !== null) return refuse(error)
     await on.remove()
     if (await on.accounts.hasEmail(newEmail)) return refuse(new EmailTakenError())
@@ -105,6 +108,18 @@ export async function confirmSecondary(session: LiveSession, code: string, parts
   const { origin } = session
   if (account.email !== null) parts.mailer.send({ type: 'changed', to: account.email, newEmail, origin, language })
   return { ...account, email: newEmail }
+}
+
+/**
+ * Counts a start for the account, whose changes can be mailed to any address: as many as an address gets mails.
+ * @returns why it may not be now; null when it may.
+ */
+async function countStart(on: ChangeTransaction, { nowSeconds }: ChangeParts): Promise<TooManyMailsError | null> {
+  const budget = await on.lockAccount()
+  const decision = takeMail(await budget.readBudget(null), Math.floor(nowSeconds()))
+  if (!decision.isAllowed) return new TooManyMailsError(decision.waitSeconds)
+  await budget.saveBudget(null, decision.sentAt)
+  return null
 }
 
 /** @throws {SessionRequiredError} */
@@ -172,7 +187,7 @@ function hashCode(
 }
 
 /**
- * Tries the code of a step. A wrong one counts for the address that got it.
+ * Tries the code of a step. A wrong one counts for the address that got it, apart from the codes of its logins.
  * @param guard - of that address. @returns why it does not do; null when it does.
  */
 async function tryChange(

@@ -4,7 +4,7 @@ import { accountSchemas, loginPaths, loginSchemas } from '@laurel/wallet/login-s
 import { describeAccount, type ShareSetReads } from '../accounts/describe-account.ts'
 import { describeFailures } from '../http/failures.ts'
 import { languageOfRequest } from '../language/languages.ts'
-import type { Authentication } from '../session/authenticate.ts'
+import type { StartParts } from '../projects/require-start.ts'
 import { type ChangeParts, confirmPrimary, confirmSecondary, startChange } from './change-email.ts'
 
 const { body, respond } = createRouteSchemas(loginSchemas)
@@ -48,10 +48,16 @@ export function addChangeRoutes(
     authentication,
     changes: parts,
     shareSets,
-  }: { readonly authentication: Authentication; readonly changes: ChangeParts; readonly shareSets: ShareSetReads },
+    limitStarts,
+    callerOf,
+  }: Pick<StartParts, 'authentication' | 'limitStarts' | 'callerOf'> & {
+    readonly changes: ChangeParts
+    readonly shareSets: ShareSetReads
+  },
 ): void {
   app.openapi(startRoute, async (c) => {
     const session = await authentication.requireSession(c)
+    limitStarts(callerOf(c))
     const { newEmail: text, ...wanted } = c.req.valid('json')
     const language = languageOfRequest(wanted.language, c.req.header('accept-language'))
     return c.json(await startChange(session, { text, language }, parts), 200)

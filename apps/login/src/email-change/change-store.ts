@@ -4,6 +4,9 @@ import type { AuditLog } from '../audit/audit-log.ts'
 import type { AddressGuard } from '../email/address-guard.ts'
 import type { MailedCode } from '../email/code-rules.ts'
 
+/** `primary`: waits for the code of the present address. `secondary`: for that of the new one. */
+export type ChangeStep = 'primary' | 'secondary'
+
 /** A change of an account's email address. */
 export type EmailChange = {
   readonly accountId: string
@@ -13,8 +16,7 @@ export type EmailChange = {
   readonly newEmail: string
   /** The language of its mails. */
   readonly language: LanguageId
-  /** `primary`: waits for the code of the present address. `secondary`: for that of the new one. */
-  readonly step: 'primary' | 'secondary'
+  readonly step: ChangeStep
   readonly code: MailedCode
 }
 
@@ -34,7 +36,10 @@ export type ChangeTransaction = {
   /** Saves that the code of the locked change was tried. */
   setTriesLeft(count: number): Promise<void>
   remove(): Promise<void>
-  lockAddress(email: string): Promise<AddressGuard>
-  /** Locks two addresses, in an order that every transaction has. @returns the guards in the order of the parameters. */
-  lockAddresses(one: string, other: string): Promise<readonly [AddressGuard, AddressGuard]>
+  /** Locks the account before any address, also where it has no change yet. @returns its own budget of mails. */
+  lockAccount(): Promise<Pick<AddressGuard, 'readBudget' | 'saveBudget'>>
+  /** Locks an address. Its wrong codes are those of this step of changes, over all accounts. */
+  lockAddress(email: string, step: ChangeStep): Promise<AddressGuard>
+  /** Locks the addresses of both steps, in an order that every transaction has. */
+  lockAddresses(emails: Readonly<Record<ChangeStep, string>>): Promise<Readonly<Record<ChangeStep, AddressGuard>>>
 }

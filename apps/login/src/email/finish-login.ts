@@ -135,7 +135,7 @@ async function countWrong(login: EmailLogin, outcome: AttemptOutcome, on: Addres
 /** Every login has a new session, with new ids, and ends those that the device had before. */
 async function openAccount(login: EmailLogin, on: AddressTransaction, { sessions }: EmailLoginParts) {
   const { email, deviceId, projectId, origin, browser } = login
-  await on.setWrongCodes(0)
+  await on.clearWrongCodes()
   const { account, isNew } = await on.accounts.findOrCreate(email)
   if (isNew) await on.audit.add({ event: 'account-created', accountId: account.id, ...auditOf(login) })
   await on.devices.remember(account.id, { id: deviceId, name: browser, origin })

@@ -33,6 +33,8 @@ export type AddressTransaction = AddressGuard & {
   readonly devices: DeviceStore
   readonly sessions: SessionStore
   readonly audit: AuditLog
+  /** Forgets the wrong codes of the address, those of changes too. */
+  clearWrongCodes(): Promise<void>
   /** Whether a device key has logged in with the address, and was not revoked. */
   isKnownDevice(deviceId: string): Promise<boolean>
   /** The logins of a device with the address that are not over. */
