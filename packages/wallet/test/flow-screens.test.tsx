@@ -237,6 +237,19 @@ describe('Account', () => {
     await screen.shows('$1.00+25.0%+25.0% in 24 hours')
   })
 
+  test('behavior: an account that has nothing but unverified tokens shows them, and is not called empty', async () => {
+    const world = await started(createHoldingsWorld())
+    world.state.isListed = false
+    world.state.native = 0n
+    const screen = await openScreen(world, { type: 'Account' })
+    await vi.waitFor(() => expect(world.open.length).toBeGreaterThan(0))
+    while (world.open.length > 0) world.answer('ok')
+    await screen.shows('LEAF')
+    expect(screen.text()).not.toContain('No tokens yet')
+    await screen.press(/^Hide unverified tokens/)
+    await screen.hides('LEAF')
+  })
+
   test('error: neither the API nor a node says what the account has', async () => {
     const world = await started(createHoldingsWorld())
     world.state.isNodeDown = true

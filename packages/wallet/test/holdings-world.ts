@@ -45,7 +45,13 @@ export function createHoldingsWorld({ count = 40, hasApi = true } = {}) {
   const tab = createOrigin().openTab()
   const open: OpenRequest[] = []
   const listeners = new Map<string, (value: unknown) => void>()
-  const state = { accounts: [holders[0]] as readonly string[], requests: 0, native: 5n, isNodeDown: false }
+  const state = {
+    accounts: [holders[0]] as readonly string[],
+    requests: 0,
+    native: 5n,
+    isNodeDown: false,
+    isListed: true,
+  }
 
   const provider = {
     async request({ method }: { method: string }): Promise<unknown> {
@@ -74,7 +80,7 @@ export function createHoldingsWorld({ count = 40, hasApi = true } = {}) {
           value: 1,
           quantity: { decimals: '6', numeric: '1' },
           iconUrl: '',
-          isListed: true,
+          isListed: state.isListed,
         },
       })
       return { balances: [...networks, ELSEWHERE].map(row), unavailable: [] }

@@ -67,6 +67,24 @@ describe('what failed is said word for word, and where', () => {
     await screen.shows('Failed to create transactionNothing was sent.')
   })
 
+  test('behavior: with the API down it is said once, and Try again ends what failed before', async () => {
+    const world = await createWorld({ needsApproval: false })
+    world.state.down.add('/v1/convert/build-transaction')
+    const screen = await quoted(world)
+    await screen.press('Review swap')
+    await screen.view('Swap')
+    await screen.shows('Failed to create transaction')
+    world.state.down.add('/v1/convert/quotes')
+    await world.clock.advance(60_000)
+    await screen.find('Try again')
+    expect(screen.text().split('Nothing was sent.')).toHaveLength(2)
+    world.state.down.clear()
+    await screen.press('Try again')
+    await world.clock.advance(1000)
+    await screen.find('Review swap')
+    expect(screen.text()).not.toContain('Failed to create transaction')
+  })
+
   test.each([
     ['without a short message', { code: -32603 }, 'Transaction error'],
     ['with its own words', { code: -32603, shortMessage: 'Nonce too high.' }, 'Nonce too high.'],
