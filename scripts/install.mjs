@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
 import { runChild } from './run-child.mjs'
 
 /** The repository's root folder, whatever folder a command is run from. */
@@ -82,6 +83,35 @@ export function isInstalled(root) {
 }
 
 /**
+ * Returns whether npm itself has just installed what package-lock.json names, as `npm ci` does in a new clone.
+ * @param {string} root
+ */
+function isFreshInstall(root) {
+  const lockPath = join(root, 'package-lock.json')
+  if (existsSync(join(root, 'node_modules/.laurel-installed')) || !existsSync(lockPath)) return false
+  /** @param {string} path @returns {Record<string, Record<string, unknown>>} */
+  const packagesOf = (path) => JSON.parse(readFileSync(path, 'utf8')).packages
+  const locked = packagesOf(lockPath)
+  const installed = packagesOf(join(root, 'node_modules/.package-lock.json'))
+  // A package.json that was changed since is not what the lock file was made from.
+  const isLocked = ['', ...workspaceFolders(root)].every((folder) => {
+    const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
+    return ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'].every((field) =>
+      isDeepStrictEqual(manifest[field] ?? {}, locked[folder]?.[field] ?? {}),
+    )
+  })
+  return (
+    isLocked &&
+    Object.entries(locked).every(([path, { version, optional, devOptional, peer, link }]) => {
+      if (!path.includes('node_modules/') || link) return true
+      // Packages of other platforms are left out.
+      const found = installed[path]
+      return found === undefined ? Boolean(optional || devOptional || peer) : found['version'] === version
+    })
+  )
+}
+
+/**
  * Checks Node and runs `npm install` when packages are missing or out of date. Says what it does as it does it.
  * @param {object} [options]
  * @param {string} [options.root]
@@ -94,6 +124,11 @@ export async function ensureInstalled({ root = repositoryRoot, say = console.log
   const problem = nodeProblem(process.versions.node, engines.node)
   if (problem !== null) throw new SetupError(problem, 'setup/node')
   if (isInstalled(root)) return
+  const fresh = installationMark(root)
+  if (fresh !== null && isFreshInstall(root)) {
+    writeFileSync(join(root, 'node_modules/.laurel-installed'), fresh)
+    return
+  }
 
   say('Installing packages (npm install)')
   // `npm install`, not `npm ci`: the lock file lacks packages of foreign platforms, and `npm ci` may refuse for that.

@@ -67,6 +67,22 @@ describe('ensureInstalled', () => {
     expect(isInstalled(root)).toBe(false)
   })
 
+  test('behavior: installs nothing after `npm ci`, until something changes', async () => {
+    const root = await smallRepository()
+    await ensureInstalled({ root, say: () => {} })
+    await rm(join(root, 'node_modules/.laurel-installed'))
+    const said: string[] = []
+    const ensure = () => ensureInstalled({ root, say: (line) => said.push(line) })
+    await ensure()
+    expect(said).toEqual([])
+    expect(isInstalled(root)).toBe(true)
+    await rm(join(root, 'node_modules/.laurel-installed'))
+    const manifest = { name: '@small/one', version: '1.0.0', devDependencies: { root: '*' } }
+    await writeFile(join(root, 'parts/one/package.json'), JSON.stringify(manifest))
+    await ensure()
+    expect(said).toHaveLength(1)
+  }, 60_000)
+
   test('error: says that npm failed', async () => {
     const root = await smallRepository()
     await writeFile(join(root, 'parts/one/package.json'), '{ not json')

@@ -9,7 +9,7 @@
  * It fails when something public has no comment in the sources.
  */
 import { readFile, writeFile } from 'node:fs/promises'
-import { errorRows, eventRows, hookRows, membersOf, unexplained, viewRows } from './reference/read-sources.mjs'
+import { errorRows, eventRows, hookRows, membersOf, textOf, unexplained, viewRows } from './reference/read-sources.mjs'
 
 const isCheck = process.argv.includes('--check')
 const target = new URL('../docs/reference.md', import.meta.url)
@@ -33,6 +33,9 @@ const members = (path, name) =>
     ['Member', 'What'],
     membersOf(path, name).map(({ name: member, about }) => [`\`${member}\``, about]),
   )
+
+/** @param {readonly (readonly [path: string, name: string])[]} types */
+const texts = (...types) => types.map(([path, name]) => `\`\`\`typescript\n${textOf(path, name)}\n\`\`\``).join('\n\n')
 
 /**
  * The parts of the page: a heading and the table that is read for it. @type {readonly (readonly [string, string])[]}
@@ -82,6 +85,20 @@ const parts = [
   ['### `wallet.account`', members('wallet.ts', 'AccountStore')],
   ['### `wallet.wallets`', members('wallet.ts', 'WalletsStore')],
   ['### `wallet.modal`', members('wallet.ts', 'ModalStore')],
+  ['### The state of `wallet.modal`', texts(['modal/modal.ts', 'ModalState'])],
+  [
+    '## Send\n\n`useSend()` returns the state, and the store `send` with the actions.',
+    texts(['send/send.ts', 'SendState'], ['send/send-store.ts', 'SendStore']),
+  ],
+  [
+    '## Swap\n\n`useSwap()` returns the state, and the store `swap` with the actions.',
+    texts(['swap/swap-state.ts', 'SwapState'], ['swap/swap-store.ts', 'SwapStore']),
+  ],
+  ['## Tokens', texts(['tokens/tokens.ts', 'TokensState'], ['tokens/tokens-store.ts', 'TokensStore'])],
+  ['## Activity', texts(['activity/activity.ts', 'ActivityState'], ['activity/activity-store.ts', 'ActivityStore'])],
+  ['## Names', texts(['name/name-state.ts', 'NameState'], ['name/name-store.ts', 'NameStore'])],
+  ['## Calls', texts(['calls/calls.ts', 'CallsState'], ['calls/calls-store.ts', 'CallsStore'])],
+  ['## Login', texts(['login/login-state.ts', 'LoginState'])],
   ['## Options of `createSignIn`', options('sign-in/create-sign-in.ts', 'WalletSignInOptions')],
   ['### Options of the message', options('sign-in/message-options.ts', 'MessageOptions')],
   ['### Options of the server and of the session', options('sign-in/sign-in-store.ts', 'SignInOptions')],
@@ -134,7 +151,7 @@ const parts = [
 const text = `<!-- Written by packages/wallet/scripts/generate-reference.mjs from the sources. Do not edit. -->
 # Reference of \`@laurel/wallet\`
 
-All options, hooks, events, views and errors. To get started, see the [README](../README.md). For CSS properties and parts, see
+All options, hooks, states, actions, events, views and errors. To get started, see the [README](../README.md). For CSS properties and parts, see
 [appearance](appearance.md).
 
 ${parts.map(([heading, body]) => `${heading}\n\n${body}`).join('\n\n')}

@@ -29,10 +29,10 @@ export function createWallet(givenOptions: WalletOptions = {}): Wallet {
     isStarted = true
     // Option errors are for developers only. This test also admits public IP addresses; `logMistakes` checks the
     // host exactly.
-    const hostname = environment.window?.location?.hostname ?? ''
-    if (options.logLevel === 'debug' || /(^|\.)local(host)?$|[\d\]]$/.test(hostname)) {
+    const location = environment.window?.location
+    if (options.logLevel === 'debug' || /(^|\.)local(host)?$|[\d\]]$/.test(location?.hostname ?? '')) {
       import('./check-options.ts')
-        .then(({ logMistakes }) => logMistakes(given, { hostname, log }))
+        .then(({ logMistakes }) => logMistakes(given, { location, log }))
         // The chunk is blocked, or a new deployment removed it. The wallet works without it.
         .catch((cause: unknown) => log('debug', 'The options could not be checked.', cause))
     }

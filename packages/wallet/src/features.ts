@@ -36,5 +36,7 @@ export function resolveFeatures({
   email = true,
   socials = SOCIAL_PROVIDERS,
 }: Partial<Features>): Features {
-  return Object.freeze({ eip6963, allWallets, analytics, swaps, onramp, email, socials })
+  // Apps without types pass other names, which have no icon: `checkOptions` says so.
+  const offered = socials && [socials].flat().filter((provider) => SOCIAL_PROVIDERS.includes(provider))
+  return Object.freeze({ eip6963, allWallets, analytics, swaps, onramp, email, socials: offered })
 }

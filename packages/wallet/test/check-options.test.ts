@@ -34,8 +34,28 @@ const twin = () => walletConnect({ load: () => import('@walletconnect/sign-clien
 
 describe('an invalid option, on a developer’s own machine', () => {
   test.each([
-    [{ chain: [mainnet] }, 'option "chain": there is no such option; is "chains" meant?'],
-    [{ projectID: 'a' }, 'option "projectID": there is no such option; is "projectId" meant?'],
+    [{ chain: [mainnet] }, 'option "chain": there is no such option; perhaps "chains" is meant.'],
+    [{ projectID: 'a' }, 'option "projectID": there is no such option; perhaps "projectId" is meant.'],
+    [
+      { features: { eip6936: true } },
+      'option "features.eip6936": there is no such option; perhaps "eip6963" is meant.',
+    ],
+    [{ features: { emial: false } }, 'option "features.emial": there is no such option; perhaps "email" is meant.'],
+    [
+      { features: { socials: ['googel'] } },
+      'option "features.socials": there is no provider "googel"; perhaps "google"',
+    ],
+    [{ features: { socials: 'google' } }, 'option "features.socials": it is a list of providers, or false.'],
+    [{ login: { frameURL: 'x' } }, 'option "login.frameURL": there is no such option; perhaps "frameUrl" is meant.'],
+    [
+      { login: { frameUrl: 'http://localhost/sdk' } },
+      'option "login.frameUrl": the frame is on the origin of the page',
+    ],
+    [{ login: { frameUrl: 'https://login.example' } }, 'option "login.frameUrl": "https://login.example" has no path'],
+    [
+      { walletList: { feature: [] } },
+      'option "walletList.feature": there is no such option; perhaps "featured" is meant.',
+    ],
     [{ metadata: {} }, 'option "metadata": there is no such option.'],
     [{ chains: [mainnet, mute] }, 'option "chains": Base (8453) has no RPC: give it a transport, or an api.'],
     [{ chains: [mainnet, bare] }, 'option "chains": Base (8453) has no RPC'],

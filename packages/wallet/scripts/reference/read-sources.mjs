@@ -100,6 +100,20 @@ export function membersOf(path, typeName) {
 }
 
 /**
+ * Returns a type as it is written, with the comments of its members.
+ * @param {string} path - the path of its file, below `src`.
+ * @param {string} typeName
+ */
+export function textOf(path, typeName) {
+  const file = parse(path)
+  const alias = aliasOf(file, typeName)
+  return alias
+    .getText(file)
+    .replace(/^export /, '')
+    .replaceAll(/\breadonly /g, '')
+}
+
+/**
  * Returns the members of a union, with the comment above each.
  * @param {string} path @param {string} typeName @param {string} tag
  */

@@ -54,6 +54,13 @@ export function defineWalletElements(
     )
   }
   update({})
+  // For developers only: `logElementMistakes` checks the host exactly. Without the chunk, the elements work.
+  if (/local|[\d\]]$/.test(location.hostname)) {
+    import('./check-element-options.ts').then(
+      ({ logElementMistakes }) => logElementMistakes(first),
+      () => {},
+    )
+  }
 
   return {
     update,

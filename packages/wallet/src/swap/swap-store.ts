@@ -43,7 +43,7 @@ export type SwapStore = Readable<SwapState> & {
   readonly confirm: (plan: number) => Promise<void>
   /** Requests prices again, after they failed. */
   readonly retry: () => void
-  /** Begins again: after a swap, or after the user looked in the wallet whether an older request is still open. */
+  /** Returns to the status `uninitialized`, from which `open` begins again: after a swap, or after the user looked in the wallet whether an older request is still open. */
   readonly reset: () => void
   /**
    * Called while swaps are on screen: prices and balances are requested every 10 s, unless the page is hidden.
