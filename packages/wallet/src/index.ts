@@ -166,6 +166,7 @@ export type { Readable } from './store/readable.ts'
 export {
   PermitInvalidError,
   SwapFailedError,
+  SwapNetworkError,
   SwapPartialError,
   SwapPriceMovedError,
   type SwapRefusal,

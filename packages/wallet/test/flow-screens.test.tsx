@@ -137,7 +137,32 @@ describe('Send', () => {
   })
 })
 
+test('security: a send to another account of the wallet is not called one to the same account', async () => {
+  const world = createSendWorld()
+  world.state.shared = [accounts[1]]
+  await started(world)
+  const screen = await openScreen(world, { type: 'Send' })
+  world.fill('0.25', accounts[1])
+  await screen.press('Preview send')
+  await screen.view('SendPreview')
+  await screen.find('Send 0.25 ETH')
+  expect(screen.text()).toContain('Leaves your wallet')
+  expect(screen.text()).not.toContain('This is your own address')
+  expect(screen.text()).not.toContain('First time to this address')
+})
+
 describe('RegisterAccountName', () => {
+  test.each(['ChooseAccountName', 'RegisterAccountName'] as const)(
+    'default: without an API, %s says at once that names are not offered',
+    async (type) => {
+      const world = await started(createNameWorld({ hasApi: false }))
+      const screen = await openScreen(world, { type })
+      await screen.shows('Names are not offered here')
+      expect(screen.controls()).toEqual(['Back'])
+      expect(screen.text()).not.toContain('.wcn.id')
+    },
+  )
+
   /** Types a free name. */
   async function typed({ isDown = false, ...options }: { isDown?: boolean; chainId?: number } = {}) {
     const world = await started(createNameWorld(options))

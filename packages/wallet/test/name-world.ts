@@ -22,7 +22,7 @@ type SignRequest = {
 }
 
 /** A wallet, and an API of names that checks what it gets, in memory. */
-export function createNameWorld({ chainId = 8453 } = {}) {
+export function createNameWorld({ chainId = 8453, hasApi = true } = {}) {
   const origin = createOrigin()
   /** The account of each registered name, in lower case. */
   const registry = new Map([['taken.wcn.id', otherAccount]])
@@ -134,7 +134,8 @@ export function createNameWorld({ chainId = 8453 } = {}) {
   function openTab(): MadeWallet {
     const tab = origin.openTab()
     announce(tab.window, { info: { uuid: 'kestrel', name: 'Kestrel', rdns: 'io.kestrel' }, provider })
-    return makeWallet(tab, { chains: [chain], api: { blockchain: API }, environment: { fetch: fetchApi } })
+    const api = hasApi ? { api: { blockchain: API } } : {}
+    return makeWallet(tab, { chains: [chain], ...api, environment: { fetch: fetchApi } })
   }
 
   const made = openTab()

@@ -56,6 +56,7 @@ export function createSendWorld(options: WalletOptions = {}) {
   const listeners = new Map<string, Set<(value: unknown) => void>>()
   const state = {
     account: accounts[0],
+    shared: [] as readonly Address[],
     chainId: 1,
     block: 10,
     pending: new Set<Hex>(),
@@ -163,7 +164,7 @@ export function createSendWorld(options: WalletOptions = {}) {
       void listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
     removeListener: (event: string, listener: (value: unknown) => void) => void listeners.get(event)?.delete(listener),
     request: async ({ method, params }: { method: string; params?: unknown }): Promise<unknown> => {
-      if (method === 'eth_accounts' || method === 'eth_requestAccounts') return [state.account]
+      if (method === 'eth_accounts' || method === 'eth_requestAccounts') return [state.account, ...state.shared]
       if (method === 'eth_chainId') return numberToHex(state.chainId)
       const [first] = Array.isArray(params) ? params : []
       if (method === 'eth_sendTransaction') return send(first)

@@ -69,6 +69,8 @@ export function createSwapWorld({
   atomic = null,
   features = {},
   otherChains = [],
+  hasRouter = true,
+  hasApi = true,
 }: {
   needsApproval?: boolean
   /** What the wallet reports of batches (EIP-5792); null for a wallet that does not know them. */
@@ -76,6 +78,9 @@ export function createSwapWorld({
   features?: Partial<Features>
   /** The ids of other networks of the app. */
   otherChains?: readonly number[]
+  /** Whether the app names the router of the chain, so that swaps are there. */
+  hasRouter?: boolean
+  hasApi?: boolean
 } = {}) {
   const origin = createOrigin()
   const balances = new Map([
@@ -326,6 +331,11 @@ export function createSwapWorld({
         const receipts = status < 200 ? [] : [{ transactionHash: keccak256(toHex('batch')), status: '0x1' }]
         return { version: '2.0.0', chainId: numberToHex(SWAP_CHAIN), id: call, atomic: true, status, receipts }
       }
+      if (method === 'wallet_switchEthereumChain') {
+        active.chainId = Number(Object.assign({ chainId: '0x0' }, call).chainId)
+        emit('chainChanged', numberToHex(active.chainId))
+        return null
+      }
       if (method !== 'eth_sendTransaction') throw Object.assign(new Error(method), { code: 4200 })
       const { to, data, value } = Object.assign({ to: '', data: '0x', value: '0x0' }, call)
       return new Promise((resolve, reject) => {
@@ -366,8 +376,8 @@ export function createSwapWorld({
       features: { eip6963: true, ...features },
       ...{
         chains: [chain, ...otherChains.map((id) => ({ ...chain, id, name: `Chain ${id}` }))],
-        api: { blockchain: API },
-        swapExchanges: { [SWAP_CHAIN]: exchanges },
+        ...(hasApi ? { api: { blockchain: API } } : {}),
+        ...(hasRouter ? { swapExchanges: { [SWAP_CHAIN]: exchanges } } : {}),
       },
       transports: { [SWAP_CHAIN]: custom({ request: node }, { retryCount: 0 }) },
       environment: { fetch: fetchApi },

@@ -97,7 +97,7 @@ export function mergeItems(newer: readonly ActivityItem[], older: readonly Activ
   return [...known.values()].sort((one, other) => other.at - one.at)
 }
 
-/** The transactions of a month. `month` counts from 0, as in `Date`: January is 0. */
+/** The transactions of a month. `month` counts from 0, as that of a `Date` does: 0 is January. */
 export type ActivityMonth = { readonly year: number; readonly month: number; readonly items: readonly ActivityItem[] }
 
 /**

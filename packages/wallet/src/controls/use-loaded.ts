@@ -24,21 +24,29 @@ export function lazyPart<Module extends { readonly setUp: () => void }>(load: ()
 
 /**
  * Returns the module of a part: null while it loads, `failed` when it did not load. One that was loaded before is there
- * in the first frame.
+ * in the first frame. What did not load is tried again once the page is online.
  * @param part - null while the part is not wanted.
  */
 export function useLoaded<Module>(part: LazyPart<Module> | null): Module | 'failed' | null {
-  const [state, setState] = useState<{ readonly of: unknown; readonly module: Module | 'failed' }>()
+  return useRetried(part)[0]
+}
+
+/** Returns the same, and what tries again. */
+export function useRetried<Module>(part: LazyPart<Module> | null): readonly [Module | 'failed' | null, () => void] {
+  const [tries, setTries] = useState(0)
+  /** Which try failed; -1 once one did not. */
+  const [failed, setFailed] = useState<number>()
+  const retry = () => setTries(tries + 1)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what tries again is new with each try.
   useEffect(() => {
     if (part === null || part.loaded() !== null) return
-    let isGone = false
-    const set = (module: Module | 'failed') => {
-      if (!isGone) setState({ of: part, module })
-    }
-    part.load().then(set, () => set('failed'))
-    return () => {
-      isGone = true
-    }
-  }, [part])
-  return part?.loaded() ?? (state?.of === part && state?.module === 'failed' ? 'failed' : null)
+    const ended = part.load().then(
+      () => -1,
+      () => tries,
+    )
+    void ended.then(setFailed)
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [part, tries])
+  return [part && (part.loaded() ?? (failed === tries ? 'failed' : null)), retry]
 }

@@ -103,6 +103,8 @@ export function nextModal(state: ModalState, event: ModalEvent): ModalState {
       return state.history.length > 1 ? backTo(state, state.history.length - 2) : closedModal
     case 'network-switched': {
       // The network was chosen for a swap, which follows.
+      const from = state.history.findIndex(({ type }) => type === 'Swap')
+      if (from >= 0) return backTo(state, from)
       const swap = state.history.findIndex((view) => view.type === 'UnsupportedChain' && view.purpose === 'swap')
       if (swap >= 0) return replaced({ ...state, history: historyBefore(state.history, swap) }, { type: 'Swap' })
       // Back to the view that opened Networks. If the modal opened on Networks itself, there is no such view.

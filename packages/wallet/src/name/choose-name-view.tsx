@@ -7,12 +7,14 @@ import { IconTile } from '../controls/tile.tsx'
 import { useMessages } from '../language/use-messages.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { useProvided } from '../provider/wallet-context.ts'
+import { NoNames } from './no-names.tsx'
 import { OwnedNames } from './owned-names.tsx'
 
 /** What a name is for. */
 export function ChooseAccountNameView() {
-  const { modal } = useProvided().wallet
+  const { modal, options } = useProvided().wallet
   const t = useMessages()
+  if (options.api.blockchain === undefined) return <NoNames />
   return (
     <ViewFrame title={t('name.title')}>
       <State

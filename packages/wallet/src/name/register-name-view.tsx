@@ -18,12 +18,13 @@ import { useProvided } from '../provider/wallet-context.ts'
 import { nameCss } from './generated/name-css.ts'
 import { nameCheckMessage, nameFailureMessage } from './name-messages.ts'
 import { isRegistering, type NameState } from './name-state.ts'
+import { NoNames } from './no-names.tsx'
 import { OwnedNames } from './owned-names.tsx'
 import { useName } from './use-name.ts'
 
 /** The choice of a name: whether it is free while it is typed, and names like it. */
 export function RegisterAccountNameView() {
-  const { modal } = useProvided().wallet
+  const { modal, options } = useProvided().wallet
   const { state } = useName()
   const part = usePart()
   const t = useMessages()
@@ -40,6 +41,7 @@ export function RegisterAccountNameView() {
       : null
   const waiting = registration.status === 'signing' ? t('name.waitingText', { wallet }) : null
   useAnnouncement(failure === null ? waiting : `${failure.headline}. ${failure.text}`, failure ? 'assertive' : 'polite')
+  if (options.api.blockchain === undefined) return <NoNames />
   return (
     <ViewFrame title={t('name.title')}>
       <p {...part('text')} data-name-intro="">

@@ -50,11 +50,13 @@ export function createKnownReceivers(wallet: Wallet): KnownReceivers {
     },
     getFacts(from) {
       const { allAccounts } = account.getState()
-      const own = allAccounts.flatMap((entry) => (entry.namespace === 'eip155' ? [entry.address] : []))
+      const others = allAccounts.flatMap(({ namespace, address }) =>
+        namespace === 'eip155' && address !== from ? [{ address, name: null }] : [],
+      )
       const { known, suspicious } = parties !== null && parties.of === from ? parties : { known: [], suspicious: [] }
       return {
-        own,
-        known: [...getAddressBook(), ...known.map((address) => ({ address, name: null }))],
+        own: from === null ? [] : [from],
+        known: [...getAddressBook(), ...others, ...known.map((address) => ({ address, name: null }))],
         suspicious,
         isContract: null,
       }

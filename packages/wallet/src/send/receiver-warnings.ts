@@ -6,7 +6,7 @@ export type KnownAddress = { readonly address: Address; readonly name: string | 
 
 /** What is known of a receiver. */
 export type ReceiverFacts = {
-  /** The account's own addresses. */
+  /** The address that sends. */
   readonly own: readonly Address[]
   /** Addresses with a label, and those that something was sent to. */
   readonly known: readonly KnownAddress[]

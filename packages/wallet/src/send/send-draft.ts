@@ -16,7 +16,10 @@ export type SendDraft = {
   readonly receiver?: string
   /** The fields that the user cannot change. */
   readonly locked?: readonly SendField[]
-  /** The lowest amount that can be sent, in base units of the asset. */
+  /**
+   * The lowest amount that can be sent, in base units of `asset`. Lock the asset too: another one has other decimals, and the
+   * number would mean another amount.
+   */
   readonly minAmount?: bigint
   /** Says why fields are locked or have a minimum: “Set by the boost”. In the language of the page. */
   readonly setBy?: string

@@ -127,9 +127,10 @@ export function nextSendForm(form: SendForm, event: SendFormEvent): SendForm {
   switch (event.type) {
     case 'asset-chosen': {
       if (asset !== null && isSameAsset(asset, event.asset)) return withMax({ ...form, asset: event.asset })
-      // There is one of an NFT of ERC-721. Of anything else, an amount of another asset means nothing.
-      const isOne = isSingle(event.asset) || (event.asset.type === 'nft' && event.asset.nft.balance === 1n)
-      const typed = asset === null ? form.amountText : ''
+      // There is one of an NFT of ERC-721. Of anything else, an amount of another asset means nothing, unless the app set it.
+      const isSet = isLocked(form.draft, 'amount')
+      const isOne = !isSet && (isSingle(event.asset) || (event.asset.type === 'nft' && event.asset.nft.balance === 1n))
+      const typed = asset === null || isSet ? form.amountText : ''
       const fee: NetworkFee = { status: 'loading' }
       const receiver = receiverOn(form, event)
       return {

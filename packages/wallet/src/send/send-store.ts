@@ -27,7 +27,7 @@ import { amountOf, type SendAccount, type SendForm, type SendOrder } from './sen
 import { toCall } from './to-call.ts'
 import { createUnansweredStore } from './unanswered-store.ts'
 
-/** Sending a token or an NFT. No action throws or rejects: the state has the error. */
+/** Sending a token or an NFT. No action throws or rejects: what failed is in the state. */
 export type SendStore = Readable<SendState> & {
   /** Begins a send, in place of what was entered before. While a wallet has a request, nothing changes. */
   readonly start: (draft?: SendDraft) => void

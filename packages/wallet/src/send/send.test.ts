@@ -226,6 +226,9 @@ describe('sending', () => {
     expect(findSendProblem(play([amount('0.1')], fixed).form)).toBeNull()
     const exact = play([{ type: 'drafted', draft: { locked: ['amount'] } }], filled)
     expect(play([amount('0.5'), { type: 'max-chosen' }, { type: 'unit-flipped' }], exact).form).toEqual(exact.form)
+    // Another token, and then an NFT of which there is one: what the app set stays.
+    expect(play([chosen(dollars)], exact).form).toMatchObject({ asset: dollars, amountText: '0.25' })
+    expect(play([chosen(dollars), chosen(nft)], exact).form).toMatchObject({ asset: nft, amountText: '0.25' })
     // What was fixed for one account does not hold for another one, and neither does its receiver.
     const other = play([{ type: 'account-changed', account: { ...account, address: receiver } }], fixed)
     expect(other.form).toMatchObject({ draft: {}, receiver: { status: 'empty' }, asset: null })

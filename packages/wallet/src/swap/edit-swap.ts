@@ -1,4 +1,5 @@
 import { toDecimalText } from '../account/format-balance.ts'
+import { nextAmountText } from '../amount/amount-text.ts'
 import { getSwapTerms } from './swap-rules.ts'
 import type { EditingSwap, QuotesState, SwapBasis, SwapInput, SwapState } from './swap-state.ts'
 import { isSameToken, type SwapToken } from './swap-token.ts'
@@ -23,6 +24,14 @@ export function changeInput(state: SwapState, change: (input: SwapInput) => Swap
   const isSamePair = input.from === state.input.from && input.to === state.input.to
   if (isSamePair && input.amountText === state.input.amountText) return { ...state, input, failure: null }
   return editing({ ...state, input })
+}
+
+/** Decimals that can be typed while no token is chosen: those of most tokens. */
+export const USUAL_DECIMALS = 18
+
+/** Returns what is swapped after an amount was typed. What is not an amount changes nothing. */
+export function changeAmount(input: SwapInput, text: string): SwapInput {
+  return { ...input, amountText: nextAmountText(input.amountText, text, input.from?.decimals ?? USUAL_DECIMALS) }
 }
 
 /** Returns what is swapped after a token was chosen. */

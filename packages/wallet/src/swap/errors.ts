@@ -42,6 +42,18 @@ export class SwapPriceMovedError extends WalletError {
   }
 }
 
+/** The app wants tokens of another network swapped than the account is on. Nothing was sent. */
+export class SwapNetworkError extends WalletError {
+  override readonly name = 'SwapNetworkError'
+  readonly code = 'wallet/swap-network'
+  /** The chain of the tokens. */
+  readonly chainId: number
+  constructor(chainId: number, options?: ErrorOptions) {
+    super(`The tokens of the swap are on the chain ${chainId}. Switch to it first.`, options)
+    this.chainId = chainId
+  }
+}
+
 /** The swap would fail if it were sent now. */
 export class SwapRevertsError extends WalletError {
   override readonly name = 'SwapRevertsError'

@@ -4,15 +4,15 @@ import { apiOf } from '../api/api-of.ts'
 import { ApiMissingError } from '../api/errors.ts'
 import { tokensOf } from '../tokens/tokens-store.ts'
 import type { Wallet } from '../wallet.ts'
-import { toSwapError } from './errors.ts'
+import { SwapNetworkError, toSwapError } from './errors.ts'
 import { exchangesOf } from './exchanges.ts'
 import { readBalances, readInitialMarket, toHeld } from './read-market.ts'
 import type { StoreParts, SwapParts } from './store-parts.ts'
 import { getPrices, getQuotes } from './swap-api.ts'
-import type { SwapDraft } from './swap-draft.ts'
+import { getDraftChain, type SwapDraft } from './swap-draft.ts'
 import { getMinimumReceived, type SwapQuote, type SwapTerms } from './swap-quote.ts'
 import { getSwapTerms } from './swap-rules.ts'
-import type { SwapInput, SwapTarget } from './swap-state.ts'
+import type { SwapFailure, SwapInput, SwapTarget } from './swap-state.ts'
 import { tokenKey } from './swap-token.ts'
 
 const loadReview = () => import('./review-part.ts')
@@ -55,13 +55,15 @@ export function requestSwaps(
   }
 
   async function initialize(target: SwapTarget, number: number): Promise<void> {
-    const parts = partsOf(target)
-    if (parts === null) {
-      send({ type: 'initialize-failed', number, failure: { type: 'initialize', error: new ApiMissingError('swaps') } })
-      return
+    const fail = (failure: SwapFailure) => send({ type: 'initialize-failed', number, failure })
+    const wanted = getDraftChain(getDraft(), target.chainId)
+    if (wanted !== null && wanted !== target.chainId) {
+      return fail({ type: 'network', error: new SwapNetworkError(wanted) })
     }
+    const parts = partsOf(target)
+    if (parts === null) return fail({ type: 'initialize', error: new ApiMissingError('swaps') })
     const read = await readInitialMarket(parts)
-    if ('type' in read) send({ type: 'initialize-failed', number, failure: read })
+    if ('type' in read) fail(read)
     else {
       send({ type: 'initialized', number, ...read })
       fill()

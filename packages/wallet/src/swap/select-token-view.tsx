@@ -9,7 +9,6 @@ import { Icon } from '../controls/icon.tsx'
 import { checkIcon } from '../controls/icons.ts'
 import { Stack } from '../controls/layout.tsx'
 import { Group, Row } from '../controls/row.tsx'
-import { SkeletonRows } from '../controls/skeleton.tsx'
 import { State } from '../controls/state.tsx'
 import { usePart } from '../controls/use-part.ts'
 import { useStyles } from '../controls/use-styles.ts'
@@ -21,26 +20,36 @@ import { useProvided } from '../provider/wallet-context.ts'
 import { TokenTile } from '../tokens/token-tile.tsx'
 import { findTokens } from './find-tokens.ts'
 import { swapCss } from './generated/swap-css.ts'
+import { SwapPreparation, useSwapObstacle } from './swap-obstacle.tsx'
 import type { EditingSwap } from './swap-state.ts'
 import { swapOf } from './swap-store.ts'
 import { isSameToken, type SwapToken, tokenKey } from './swap-token.ts'
 import { useSwap } from './use-swap.ts'
+import { useSwapOutcome } from './use-swap-outcome.ts'
 
 /** The view of the choice of one of the two tokens. */
 export function SelectTokenView({ view }: { readonly view: Extract<View, { type: 'SwapSelectToken' }> }) {
   const swap = swapOf(useProvided().wallet)
   const state = useSwap()
   const t = useMessages()
+  const obstacle = useSwapObstacle(swap.getDraft())
+  const canBegin = obstacle === null
   // The modal can be opened on this view.
   useEffect(() => {
-    if (swap.getState().status === 'uninitialized') swap.open()
-  }, [swap])
+    if (canBegin && swap.getState().status === 'uninitialized') swap.open()
+  }, [swap, canBegin])
+  useSwapOutcome(state)
   useEffect(() => swap.watch(), [swap])
   useStyles('amount', amountCss)
   useStyles('swap', swapCss)
   return (
     <ViewFrame title={t('swap.selectToken')}>
-      {state.status === 'editing' ? <Tokens side={view.side} state={state} /> : <SkeletonRows count={6} />}
+      {obstacle ??
+        (state.status === 'editing' ? (
+          <Tokens side={view.side} state={state} />
+        ) : (
+          <SwapPreparation rows={6} state={state} />
+        ))}
     </ViewFrame>
   )
 }

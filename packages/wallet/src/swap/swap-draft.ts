@@ -4,7 +4,8 @@ import type { SwapToken } from './swap-token.ts'
 
 /**
  * What a swap begins with: `modal.open({ type: 'Swap', draft })`. Everything can be left out, and the user can change the
- * tokens and the amount. Swap that the user opens from Account begins without a draft.
+ * tokens and the amount. Both tokens are of one network: on another one, the user is first led there. Swap that the user
+ * opens from Account begins without a draft.
  */
 export type SwapDraft = {
   readonly from?: SwapToken | null
@@ -28,3 +29,12 @@ export type SwapDraft = {
 
 /** A swap that begins with nothing. */
 export const noSwapDraft: SwapDraft = {}
+
+/**
+ * Returns the chain of a draft's tokens, or null when any will do. Pure.
+ * @param chainId - that of the account. A token of another chain comes first, because it prevents the swap.
+ */
+export function getDraftChain({ from, to }: SwapDraft, chainId: number | null): number | null {
+  const chains = [from, to].flatMap((token) => token?.chainId ?? [])
+  return chains.find((one) => one !== chainId) ?? chains[0] ?? null
+}

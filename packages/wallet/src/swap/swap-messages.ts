@@ -10,6 +10,8 @@ export function swapFailureText({ type, error }: SwapFailure, wallet: string, t:
   switch (type) {
     case 'initialize':
       return t('swap.failedInitialize')
+    case 'network':
+      return error.message
     case 'network-price':
       return t('swap.failedNetworkPrice')
     case 'allowance':

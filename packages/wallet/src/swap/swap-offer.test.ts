@@ -42,6 +42,12 @@ test('behavior: no swap on any network while the feature is off, or without an A
   expect(canSwapOnNetwork(createHeadless(), 'eip155:1')).toBe(false)
 })
 
+test('behavior: no swap on a network that the app does not have, although its routers are known', () => {
+  const wallet = make({ chains: [polygon] })
+  expect(canSwapOnNetwork(wallet, `eip155:${mainnet.id}`)).toBe(false)
+  expect(canSwapOnNetwork(wallet, `eip155:${polygon.id}`)).toBe(true)
+})
+
 test('default: swaps need the feature, an API, and a network of the app that has them', () => {
   expect(offersSwaps(make({}))).toBe(true)
   expect(offersSwaps(make({ features: { swaps: false } }))).toBe(false)

@@ -4,7 +4,7 @@ import { SkeletonRows } from '../controls/skeleton.tsx'
 import { lazyPart, useLoaded } from '../controls/use-loaded.ts'
 import { useStyles } from '../controls/use-styles.ts'
 import { useLanguage, useMessages } from '../language/use-messages.ts'
-import { currentView } from '../modal/modal.ts'
+import { canGoBack, currentView } from '../modal/modal.ts'
 import { useAnnouncement } from '../modal/shell-context.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { useProvided } from '../provider/wallet-context.ts'
@@ -37,14 +37,18 @@ export function SwapPreviewView() {
   useSwapOutcome(state)
   // Whatever makes a review impossible leads back to the form, which says why.
   useEffect(() => {
-    if (state.status !== 'editing' && state.status !== 'uninitialized' && state.status !== 'initializing') return
+    const { status } = state
+    if (status === 'reviewing' || status === 'signing' || status === 'sending' || status === 'swapped') return
+    const shown = wallet.modal.getState()
     // Prices go on while the form is drawn, and each of them would lead back once more.
-    if (currentView(wallet.modal.getState())?.type !== 'SwapPreview') return
+    if (currentView(shown)?.type !== 'SwapPreview') return
     if (state.status === 'editing' && state.failure !== null) {
       wallet.modal.showSnack('error', swapFailureText(state.failure, state.target.walletName, t))
     }
-    wallet.modal.goBack()
-  }, [wallet, state, t])
+    if (canGoBack(shown)) wallet.modal.goBack()
+    // The modal was opened here.
+    else wallet.modal.replace({ type: 'Swap', draft: swap.getDraft() })
+  }, [wallet, swap, state, t])
   // The wallet has sent it, and the app shows it.
   const isSent = state.status === 'sending' && state.record.step === 'swap' && state.record.id !== null
   useEffect(() => {

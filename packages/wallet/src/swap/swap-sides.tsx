@@ -11,6 +11,7 @@ import { usePart } from '../controls/use-part.ts'
 import { useLanguage, useMessages } from '../language/use-messages.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import { TokenTile } from '../tokens/token-tile.tsx'
+import { USUAL_DECIMALS } from './edit-swap.ts'
 import { getMaxAmount } from './swap-rules.ts'
 import type { EditingSwap } from './swap-state.ts'
 import { swapOf } from './swap-store.ts'
@@ -19,8 +20,6 @@ import { type SwapToken, tokenKey } from './swap-token.ts'
 /** Amounts with more characters than these use a smaller font, so that they stay in their field. */
 const LONG_AMOUNT = 9
 const VERY_LONG_AMOUNT = 14
-/** Decimals that can be typed while no token is chosen. */
-const USUAL_DECIMALS = 18
 
 export type SwapSidesProps = {
   readonly state: EditingSwap

@@ -36,6 +36,7 @@ export type SwapInput = {
 /**
  * Why a step failed. `type` says which; each has its text. Source: docs/product.md#swaps.
  * - `initialize`, `network-price`: swaps could not be prepared, so the modal goes back.
+ * - `network`: the app wants tokens of another network swapped.
  * - `quotes`: there is no price now.
  * - `allowance`, `approval`, `transaction`: what the wallet would be asked could not be had, so the modal goes back.
  * - `price-moved`: the price moved each time the transaction was built, so the modal goes back.
@@ -45,6 +46,7 @@ export type SwapInput = {
 export type SwapFailure = {
   readonly type:
     | 'initialize'
+    | 'network'
     | 'network-price'
     | 'quotes'
     | 'allowance'

@@ -10,7 +10,7 @@ import type { Wallet } from '../wallet.ts'
 import { rememberSwaps } from './remember-swap.ts'
 import { requestSwaps } from './request-swap.ts'
 import { nextSwap, noSwap } from './swap.ts'
-import { noSwapDraft, type SwapDraft } from './swap-draft.ts'
+import { getDraftChain, noSwapDraft, type SwapDraft } from './swap-draft.ts'
 import { QUOTE_REFRESH_MS, QUOTE_TTL_MS } from './swap-quote.ts'
 import type { SwapEvent, SwapInput, SwapRecord, SwapState, SwapTarget } from './swap-state.ts'
 import type { SwapToken } from './swap-token.ts'
@@ -20,12 +20,16 @@ export const QUOTE_DEBOUNCE_MS = 500
 
 /** The state of swapping, and its actions. No action throws: what fails is in the state. */
 export type SwapStore = Readable<SwapState> & {
-  /** Begins to swap with the active account. What an earlier page asked of the wallet is followed first. */
+  /**
+   * Begins to swap with the active account, or tries that again. What an earlier page asked of the wallet is followed first.
+   * A draft of tokens on another network is refused: the state is `unavailable`, with a `SwapNetworkError`.
+   */
   readonly open: (draft?: SwapDraft) => void
   /** Returns what `open` was last called with. */
   readonly getDraft: () => SwapDraft
+  /** @param token - on the account's network. One of another network changes nothing. */
   readonly chooseToken: (side: 'from' | 'to', token: SwapToken) => void
-  /** @param amountText - digits and at most one separator, as `nextAmountText` returns it. */
+  /** Changes the amount to what was typed, in whole tokens, with a comma or a dot. What is not an amount changes nothing. */
   readonly setAmount: (amountText: string) => void
   /** @param slippage - in percent, above 0 and at most 50. */
   readonly setSlippage: (slippage: number) => void
@@ -43,7 +47,10 @@ export type SwapStore = Readable<SwapState> & {
   readonly confirm: (plan: number) => Promise<void>
   /** Requests prices again, after they failed. */
   readonly retry: () => void
-  /** Returns to the status `uninitialized`, from which `open` begins again: after a swap, or after the user looked in the wallet whether an older request is still open. */
+  /**
+   * Ends what was begun: after a swap, or after the user looked in the wallet whether an older request is still open. The
+   * state is `uninitialized` then, and `open` begins again.
+   */
   readonly reset: () => void
   /**
    * Called while swaps are on screen: prices and balances are requested every 10 s, unless the page is hidden.
@@ -150,12 +157,15 @@ function createSwapStore(wallet: Wallet): SwapStore {
       const target = targetOf(wallet)
       if (target === null) return
       followTokens()
+      if (next !== draft) wanted = {}
       const record: SwapRecord | null = sending.restore(target)
       if (record !== null) {
         const { amount, from, to, slippage } = record
         wanted = { from, to, slippage, amountText: toDecimalText(amount, from.decimals) }
       }
-      if (store.getState().status === 'swapped') send({ type: 'reset' })
+      const isElsewhere = (getDraftChain(next, target.chainId) ?? target.chainId) !== target.chainId
+      const { status } = store.getState()
+      if (status === 'swapped' || (isElsewhere && status !== 'sending')) send({ type: 'reset' })
       if (next !== draft) wanted = { ...wanted, ...fieldsOf(next) }
       draft = next
       send({ type: 'target-changed', target, number: ++last })

@@ -5,15 +5,11 @@ import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { warnIcon } from '../controls/icons.ts'
 import { Stack } from '../controls/layout.tsx'
-import { SkeletonRows } from '../controls/skeleton.tsx'
-import { State } from '../controls/state.tsx'
 import { useStyles } from '../controls/use-styles.ts'
 import { useLanguage, useMessages } from '../language/use-messages.ts'
 import { useAnnouncement } from '../modal/shell-context.ts'
 import type { View } from '../modal/view.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
-import { unlistedNetworkName } from '../network/unlisted-network.ts'
-import { useNetworks } from '../network/use-networks.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import { SwapRefusedError } from './errors.ts'
 import { swapCss } from './generated/swap-css.ts'
@@ -21,7 +17,7 @@ import { OpenApprovals } from './open-approvals-note.tsx'
 import { SwapDetails, SwapRate } from './swap-details.tsx'
 import { noSwapDraft } from './swap-draft.ts'
 import { swapFailureMeaning, swapFailureText, swapIssueText } from './swap-messages.ts'
-import { canSwapOnNetwork } from './swap-offer.ts'
+import { SwapPreparation, useSwapObstacle } from './swap-obstacle.tsx'
 import { prefetchReview } from './swap-preview-view.tsx'
 import { SwapProgress } from './swap-progress.tsx'
 import { getSwapIssue } from './swap-rules.ts'
@@ -39,13 +35,11 @@ import { useSwapOutcome } from './use-swap-outcome.ts'
  */
 export function SwapView({ view }: { readonly view: Extract<View, { type: 'Swap' }> }) {
   const { wallet } = useProvided()
-  const { activeId } = useNetworks()
   const swap = swapOf(wallet)
   const state = useSwap()
   const t = useMessages()
   useStyles('amount', amountCss)
   useStyles('swap', swapCss)
-  const isOffered = canSwapOnNetwork(wallet, activeId)
   const isIdle = state.status === 'uninitialized' || state.status === 'swapped'
   // The review goes on, for example after the window was closed and opened again.
   useEffect(() => {
@@ -53,44 +47,25 @@ export function SwapView({ view }: { readonly view: Extract<View, { type: 'Swap'
     if (status === 'reviewing' || status === 'signing') swap.leaveReview()
   }, [swap])
   const { draft = noSwapDraft } = view
+  const obstacle = useSwapObstacle(draft)
+  const canBegin = obstacle === null
   useEffect(() => {
-    if (isOffered && (isIdle || swap.getDraft() !== draft)) swap.open(draft)
-  }, [swap, isOffered, isIdle, draft])
+    if (canBegin && (isIdle || swap.getDraft() !== draft)) swap.open(draft)
+  }, [swap, canBegin, isIdle, draft])
   useEffect(() => swap.watch(), [swap])
   useSwapOutcome(state)
   return (
     <ViewFrame title={t('swap.title')}>
       {state.status === 'sending' ? (
         <SwapProgress state={state} />
-      ) : !isOffered ? (
-        <NotHere />
+      ) : !canBegin ? (
+        obstacle
       ) : state.status === 'editing' ? (
         <Form state={state} />
       ) : (
-        <SkeletonRows count={3} />
+        <SwapPreparation rows={3} state={state} />
       )}
     </ViewFrame>
-  )
-}
-
-function NotHere() {
-  const { modal, track } = useProvided().wallet
-  const { active, activeId } = useNetworks()
-  const t = useMessages()
-  const network = active?.name ?? unlistedNetworkName(activeId, t)
-  return (
-    <Stack>
-      <State headline={t('unsupported.swap', { network })}>{t('unsupported.swapText')}</State>
-      <Button
-        kind="primary"
-        onPress={() => {
-          track({ event: 'CLICK_SELECT_NETWORK_TO_SWAP' })
-          modal.push({ type: 'UnsupportedChain', purpose: 'swap' })
-        }}
-      >
-        {t('button.switchNetwork')}
-      </Button>
-    </Stack>
   )
 }
 

@@ -1,4 +1,4 @@
-import { changeInput, chooseToken, editing, FIRST_AMOUNT, switchSides } from './edit-swap.ts'
+import { changeAmount, changeInput, chooseToken, editing, FIRST_AMOUNT, switchSides } from './edit-swap.ts'
 import { dropOld, nextQuotes } from './next-quotes.ts'
 import { nextReview } from './next-review.ts'
 import { nextSending } from './next-sending.ts'
@@ -35,9 +35,10 @@ export function nextSwap(state: SwapState, event: SwapEvent): SwapState {
     case 'filled':
       return changeInput(state, (input) => ({ ...input, ...event.input }))
     case 'token-chosen':
+      if (!('target' in state) || event.token.chainId !== state.target.chainId) return state
       return changeInput(state, (input) => chooseToken(input, event.side, event.token))
     case 'amount-changed':
-      return changeInput(state, (input) => ({ ...input, amountText: event.amountText }))
+      return changeInput(state, (input) => changeAmount(input, event.amountText))
     case 'slippage-changed':
       return changeInput(state, (input) => ({ ...input, slippage: event.slippage }))
     case 'sides-switched':

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { formatAmount } from '../amount/format-amount.ts'
 import { useLanguage, useMessages } from '../language/use-messages.ts'
+import { canGoBack } from '../modal/modal.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import { swapFailureText } from './swap-messages.ts'
 import type { SwapState } from './swap-state.ts'
@@ -8,7 +9,7 @@ import { swapOf } from './swap-store.ts'
 
 /**
  * Shows what a swap ended with. After a success, swaps begin again and the modal shows the account. When swaps could not
- * be prepared, it goes back. Source: docs/product.md#swaps.
+ * be prepared, it goes back; on the first view it stays, and the view says so. Source: docs/product.md#swaps.
  */
 export function useSwapOutcome(state: SwapState): void {
   const { wallet } = useProvided()
@@ -24,10 +25,18 @@ export function useSwapOutcome(state: SwapState): void {
       swapOf(wallet).reset()
       void account.refresh()
     }
-    if (state.status === 'unavailable') {
+    if (state.status === 'unavailable' && state.failure.type !== 'network' && canGoBack(modal.getState())) {
       modal.showSnack('error', swapFailureText(state.failure, state.target.walletName, t))
       modal.goBack()
       swapOf(wallet).reset()
     }
   }, [wallet, state, locale, t])
+  // The next view of swaps begins again.
+  useEffect(
+    () => () => {
+      const swap = swapOf(wallet)
+      if (swap.getState().status === 'unavailable') swap.reset()
+    },
+    [wallet],
+  )
 }

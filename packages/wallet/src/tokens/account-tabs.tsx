@@ -1,10 +1,11 @@
 import { useWalletAccount } from '../account/use-wallet-account.ts'
 import { amountCss } from '../amount/generated/amount-css.ts'
 import { PermissionsLink } from '../calls/lazy-permissions.tsx'
+import { Button } from '../controls/button.tsx'
 import { SkeletonRows } from '../controls/skeleton.tsx'
 import { State } from '../controls/state.tsx'
 import { Tabs } from '../controls/tabs.tsx'
-import { lazyPart, useLoaded } from '../controls/use-loaded.ts'
+import { lazyPart, useRetried } from '../controls/use-loaded.ts'
 import { usePart } from '../controls/use-part.ts'
 import { useStyles } from '../controls/use-styles.ts'
 import { useMessages } from '../language/use-messages.ts'
@@ -38,7 +39,7 @@ export function AccountTabs() {
   const isEvm = namespace === 'eip155'
   const chosen = useReadable(tabs)
   const selected = chosen === 'nfts' && !isEvm ? 'tokens' : chosen
-  const activity = useLoaded(selected === 'tokens' ? null : activityPart)
+  const [activity, retry] = useRetried(selected === 'tokens' ? null : activityPart)
   const part = usePart()
   const t = useMessages()
   useStyles('amount', amountCss)
@@ -61,7 +62,12 @@ export function AccountTabs() {
         ) : activity === null ? (
           <SkeletonRows count={3} />
         ) : activity === 'failed' ? (
-          <State headline={t('common.failed')}>{t('common.offline')}</State>
+          <>
+            <State headline={t('common.failed')}>{t('common.offline')}</State>
+            <Button kind="primary" onPress={retry}>
+              {t('common.tryAgain')}
+            </Button>
+          </>
         ) : selected === 'nfts' ? (
           <activity.NftList />
         ) : (

@@ -21,6 +21,7 @@ export const enName = {
     taken: 'Taken',
     yours: 'This name is yours',
     suggestions: 'Suggestions',
+    notOffered: 'Names are not offered here',
     unavailable: 'Error fetching name suggestions',
     enter: 'Enter a name',
     another: 'Choose another name',

@@ -97,6 +97,8 @@ export const enSwap = {
     failedAllowance: 'Failed to check allowance',
     failedApproval: 'Failed to create approval transaction',
     failedTransaction: 'Failed to create transaction',
+    notOffered: 'Swaps are not offered here',
+    elsewhere: 'This swap is on {network}',
     transactionError: 'Transaction error',
     rejected: 'You declined in {wallet}',
     changed: 'Another account is connected',

@@ -23,6 +23,7 @@ export const name = {
     taken: 'محجوز',
     yours: 'هذا الاسم لك',
     suggestions: 'اقتراحات',
+    notOffered: 'الأسماء غير متاحة هنا',
     unavailable: 'تعذّر جلب اقتراحات الأسماء',
     enter: 'أدخل اسمًا',
     another: 'اختر اسمًا آخر',

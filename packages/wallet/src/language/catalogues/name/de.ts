@@ -23,6 +23,7 @@ export const name = {
     taken: 'Vergeben',
     yours: 'Dieser Name gehört Ihnen',
     suggestions: 'Vorschläge',
+    notOffered: 'Hier gibt es keine Namen',
     unavailable: 'Namensvorschläge konnten nicht abgerufen werden',
     enter: 'Namen eingeben',
     another: 'Anderen Namen wählen',

@@ -23,6 +23,7 @@ export const name = {
     taken: 'Ocupado',
     yours: 'Este nombre es tuyo',
     suggestions: 'Sugerencias',
+    notOffered: 'Aquí no se ofrecen nombres',
     unavailable: 'No se pudieron obtener sugerencias de nombres',
     enter: 'Escribe un nombre',
     another: 'Elegir otro nombre',

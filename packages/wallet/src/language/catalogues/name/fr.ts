@@ -24,6 +24,7 @@ export const name = {
     taken: 'Pris',
     yours: 'Ce nom est à vous',
     suggestions: 'Suggestions',
+    notOffered: 'Les noms ne sont pas proposés ici',
     unavailable: 'Les suggestions de noms n’ont pas pu être chargées',
     enter: 'Saisir un nom',
     another: 'Choisir un autre nom',

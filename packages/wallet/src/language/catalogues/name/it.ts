@@ -23,6 +23,7 @@ export const name = {
     taken: 'Occupato',
     yours: 'Questo nome è tuo',
     suggestions: 'Suggerimenti',
+    notOffered: 'Qui non si possono avere nomi',
     unavailable: 'Non è stato possibile ottenere suggerimenti',
     enter: 'Inserisci un nome',
     another: 'Scegli un altro nome',

@@ -23,6 +23,7 @@ export const name = {
     taken: '使用されています',
     yours: 'あなたの名前です',
     suggestions: '候補',
+    notOffered: 'ここでは名前を取得できません',
     unavailable: '名前の候補を取得できませんでした',
     enter: '名前を入力',
     another: '別の名前を選ぶ',

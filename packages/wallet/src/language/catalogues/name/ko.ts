@@ -23,6 +23,7 @@ export const name = {
     taken: '사용 중',
     yours: '내 이름입니다',
     suggestions: '추천',
+    notOffered: '여기서는 이름을 등록할 수 없습니다',
     unavailable: '이름 추천을 가져오지 못했습니다',
     enter: '이름 입력',
     another: '다른 이름 선택',

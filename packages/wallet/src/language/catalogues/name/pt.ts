@@ -23,6 +23,7 @@ export const name = {
     taken: 'Ocupado',
     yours: 'Este nome é seu',
     suggestions: 'Sugestões',
+    notOffered: 'Não é possível ter um nome aqui',
     unavailable: 'Não foi possível obter sugestões de nomes',
     enter: 'Digite um nome',
     another: 'Escolher outro nome',

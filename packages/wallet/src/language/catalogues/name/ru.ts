@@ -23,6 +23,7 @@ export const name = {
     taken: 'Занято',
     yours: 'Это имя ваше',
     suggestions: 'Варианты',
+    notOffered: 'Здесь нельзя получить имя',
     unavailable: 'Не удалось получить варианты имён',
     enter: 'Введите имя',
     another: 'Выберите другое имя',

@@ -23,6 +23,7 @@ export const name = {
     taken: 'Alınmış',
     yours: 'Bu ad sizin',
     suggestions: 'Öneriler',
+    notOffered: 'Burada ad alınamıyor',
     unavailable: 'Ad önerileri alınamadı',
     enter: 'Bir ad girin',
     another: 'Başka bir ad seçin',

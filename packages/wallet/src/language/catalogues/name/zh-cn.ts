@@ -23,6 +23,7 @@ export const name = {
     taken: '已被占用',
     yours: '此名称属于你',
     suggestions: '建议',
+    notOffered: '此处不提供名称',
     unavailable: '无法获取名称建议',
     enter: '输入名称',
     another: '选择其他名称',

@@ -112,6 +112,8 @@ export const swap = {
     failedAllowance: 'تعذّر التحقق من السماح',
     failedApproval: 'تعذّر إنشاء معاملة السماح',
     failedTransaction: 'تعذّر إنشاء المعاملة',
+    notOffered: 'المبادلة غير متاحة هنا',
+    elsewhere: 'هذه المبادلة على \u2068{network}\u2069',
     transactionError: 'خطأ في المعاملة',
     rejected: 'رفضت في ⁨{wallet}⁩',
     changed: 'هناك حساب آخر متصل',

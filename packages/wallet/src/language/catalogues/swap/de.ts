@@ -102,6 +102,8 @@ export const swap = {
     failedAllowance: 'Die Freigabe konnte nicht geprüft werden',
     failedApproval: 'Die Freigabe konnte nicht erstellt werden',
     failedTransaction: 'Die Transaktion konnte nicht erstellt werden',
+    notOffered: 'Hier kann man nicht tauschen',
+    elsewhere: 'Dieser Tausch ist auf {network}',
     transactionError: 'Fehler bei der Transaktion',
     rejected: 'Sie haben in {wallet} abgelehnt',
     changed: 'Ein anderes Konto ist verbunden',

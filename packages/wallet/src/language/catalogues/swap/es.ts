@@ -100,6 +100,8 @@ export const swap = {
     failedAllowance: 'No se pudo comprobar la autorización',
     failedApproval: 'No se pudo crear la transacción de autorización',
     failedTransaction: 'No se pudo crear la transacción',
+    notOffered: 'Aquí no se puede intercambiar',
+    elsewhere: 'Este intercambio es en {network}',
     transactionError: 'Error en la transacción',
     rejected: 'Rechazaste en {wallet}',
     changed: 'Hay otra cuenta conectada',

@@ -103,6 +103,8 @@ export const swap = {
     failedAllowance: 'L’autorisation n’a pas pu être vérifiée',
     failedApproval: 'La transaction d’autorisation n’a pas pu être créée',
     failedTransaction: 'La transaction n’a pas pu être créée',
+    notOffered: 'L’échange n’est pas proposé ici',
+    elsewhere: 'Cet échange se fait sur {network}',
     transactionError: 'Erreur de transaction',
     rejected: 'Vous avez refusé dans {wallet}',
     changed: 'Un autre compte est connecté',

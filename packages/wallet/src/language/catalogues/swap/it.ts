@@ -101,6 +101,8 @@ export const swap = {
     failedAllowance: 'Impossibile controllare l’autorizzazione',
     failedApproval: 'Impossibile creare la transazione di autorizzazione',
     failedTransaction: 'Impossibile creare la transazione',
+    notOffered: 'Qui non si può scambiare',
+    elsewhere: 'Questo scambio è su {network}',
     transactionError: 'Errore nella transazione',
     rejected: 'Hai rifiutato in {wallet}',
     changed: 'È collegato un altro account',

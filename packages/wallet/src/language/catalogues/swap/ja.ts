@@ -99,6 +99,8 @@ export const swap = {
     failedAllowance: '承認額を確認できませんでした',
     failedApproval: '承認トランザクションを作成できませんでした',
     failedTransaction: 'トランザクションを作成できませんでした',
+    notOffered: 'ここではスワップできません',
+    elsewhere: 'このスワップは {network} で行います',
     transactionError: 'トランザクションエラー',
     rejected: '{wallet} で拒否しました',
     changed: '別のアカウントが接続されています',

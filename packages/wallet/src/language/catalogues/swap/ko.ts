@@ -99,6 +99,8 @@ export const swap = {
     failedAllowance: '승인 한도를 확인하지 못했습니다',
     failedApproval: '승인 거래를 만들지 못했습니다',
     failedTransaction: '거래를 만들지 못했습니다',
+    notOffered: '여기서는 스왑할 수 없습니다',
+    elsewhere: '이 스왑은 {network}에서 합니다',
     transactionError: '거래 오류',
     rejected: '{wallet}에서 거부했습니다',
     changed: '다른 계정이 연결되어 있습니다',

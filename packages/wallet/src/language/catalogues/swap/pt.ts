@@ -99,6 +99,8 @@ export const swap = {
     failedAllowance: 'Não foi possível verificar a autorização',
     failedApproval: 'Não foi possível criar a transação de autorização',
     failedTransaction: 'Não foi possível criar a transação',
+    notOffered: 'Não é possível trocar aqui',
+    elsewhere: 'Esta troca é em {network}',
     transactionError: 'Erro na transação',
     rejected: 'Você recusou em {wallet}',
     changed: 'Outra conta está conectada',

@@ -109,6 +109,8 @@ export const swap = {
     failedAllowance: 'Не удалось проверить разрешение',
     failedApproval: 'Не удалось создать транзакцию разрешения',
     failedTransaction: 'Не удалось создать транзакцию',
+    notOffered: 'Здесь нет обмена',
+    elsewhere: 'Этот обмен — в {network}',
     transactionError: 'Ошибка транзакции',
     rejected: 'Вы отклонили запрос в {wallet}',
     changed: 'Подключён другой аккаунт',

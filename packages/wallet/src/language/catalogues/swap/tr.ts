@@ -99,6 +99,8 @@ export const swap = {
     failedAllowance: 'İzin kontrol edilemedi',
     failedApproval: 'İzin işlemi oluşturulamadı',
     failedTransaction: 'İşlem oluşturulamadı',
+    notOffered: 'Burada takas yapılamıyor',
+    elsewhere: 'Bu takas {network} ağında',
     transactionError: 'İşlem hatası',
     rejected: '{wallet} içinde reddettiniz',
     changed: 'Başka bir hesap bağlı',

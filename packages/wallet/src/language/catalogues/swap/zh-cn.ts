@@ -98,6 +98,8 @@ export const swap = {
     failedAllowance: '无法检查授权额度',
     failedApproval: '无法创建授权交易',
     failedTransaction: '无法创建交易',
+    notOffered: '此处不提供兑换',
+    elsewhere: '此兑换在 {network} 上',
     transactionError: '交易错误',
     rejected: '你在 {wallet} 中拒绝了',
     changed: '已连接另一个账户',
