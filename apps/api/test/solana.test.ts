@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import type { LogLine } from '@laurel/server/start/fault-log.ts'
 import { createSolanaNodes, readSolanaTokens, readSolBalance, type SolanaRpc } from '@laurel/wallet/solana'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -128,6 +129,34 @@ describe('GET /v1/account/{address}/history', () => {
     )
     if (status === 200) expect(body).toMatchObject({ data: [], next: null })
     else expect([status, body.error.code]).toEqual([400, 'api/invalid-request'])
+  })
+})
+
+describe('a node that fails', () => {
+  test('error: a history says that the network could not be read, as balances do', async () => {
+    solana.faults.setDown(true)
+    const { status, body } = await get(`/v1/account/${accountAt(4)}/history?chainId=${solana.networkId}`)
+    solana.faults.setDown(false)
+    const note = { what: 'chain', chainId: solana.networkId, reason: 'chain-unavailable' }
+    expect([status, body]).toEqual([
+      200,
+      { data: [], next: null, unavailable: [{ ...note, description: expect.any(String) }] },
+    ])
+  })
+
+  test.each(['1.5', '-5', '"7"', 'null', '1e400'])('error: the balance %s is no balance', async (value) => {
+    const node = createServer((request, response) => {
+      request.resume()
+      request.on('end', () =>
+        response.end(`{"jsonrpc":"2.0","id":"0","result":{"context":{"slot":1},"value":${value}}}`),
+      )
+    })
+    await new Promise<void>((done) => node.listen(0, '127.0.0.1', done))
+    const address = node.address()
+    if (typeof address !== 'object' || address === null) throw new TypeError('The node has no port.')
+    const read = readSolBalance(createSolanaNodes([`http://127.0.0.1:${address.port}`]).rpc, accountAt(0))
+    await expect(read).rejects.toThrow(TypeError)
+    await new Promise((done) => node.close(done))
   })
 })
 

@@ -21,6 +21,7 @@ import { addFarcasterRoutes } from './farcaster/farcaster-routes.ts'
 import { addFrameRoutes, type FrameParts } from './frame/frame-routes.ts'
 import { failures } from './http/failures.ts'
 import { guardLogin, type LoginGuard } from './http/guard.ts'
+import type { EnterWait } from './http/wait-places.ts'
 import { loginWords } from './login-error.ts'
 import type { PasskeyParts } from './passkey/passkey-login.ts'
 import { addPasskeyRoutes } from './passkey/passkey-routes.ts'
@@ -49,6 +50,7 @@ export type AppParts = Omit<LoginGuard, 'healthPath'> &
     readonly devices: DeviceStore
     readonly changes: ChangeParts
     readonly audit: AuditLog
+    readonly enterWait: EnterWait
     readonly shareSets: ShareSetReads
     readonly shares: ShareService
     readonly sponsors: SponsorService
@@ -75,7 +77,7 @@ export function createApp(parts: AppParts): OpenAPIHono {
   addHealthRoute(app, parts.readHealth)
   addFrameRoutes(app, parts.frame)
   addEmailLoginRoutes(app, parts)
-  addDeviceRoutes(app, parts.email)
+  addDeviceRoutes(app, parts)
   addSocialRoutes(app, parts)
   addSocialPages(app, parts.social)
   addFarcasterRoutes(app, parts)

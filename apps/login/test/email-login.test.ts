@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createSessionStore } from '../src/database/postgres-session-store.ts'
 import { TooManyMailsError } from '../src/email/errors.ts'
+import { waitForDevice } from '../src/email/finish-login.ts'
 import { startLogin } from '../src/email/start-login.ts'
 import type { Mail } from '../src/mail/mail.ts'
 import { newEmail } from '../src/testing/new-email.ts'
@@ -335,6 +336,7 @@ describe('what an answer says of an address', () => {
       email,
       deviceId: (await createTestDevice()).id,
       userAgent: undefined,
+      caller: 'caller',
       language: 'en',
     } as const
     login.mails.length = 0
@@ -358,6 +360,61 @@ describe('what an answer says of an address', () => {
     expect((await login.send(victim, 'GET', loginPaths.account, { accessToken })).status).toBe(200)
     // Its device has a separate budget, so the victim can log in again.
     expect((await start(victim, email)).body.action).toBe('VERIFY_OTP')
+  })
+})
+
+describe('requests that wait for a link', () => {
+  test('security: of one login and of one caller only some wait, and those of others still do', async () => {
+    const device = await createTestDevice()
+    const { id } = await start(device, newEmail())
+    const { link } = mailOf('link')
+    const waitAs = (of: string, caller: string) =>
+      login.send(device, 'POST', at(loginPaths.loginDevice, of), { headers: { 'x-forwarded-for': caller } })
+    const own = Array.from({ length: 8 }, () => waitAs(id, 'eve'))
+    const refused = await Promise.race(own)
+    expect(await codeOf(refused)).toEqual([429, 'login/too-many-requests'])
+    const ids: string[] = []
+    for (let count = 0; count < 40; count++) ids.push((await start(device, newEmail())).id)
+    const many = ids.map((one) => waitAs(one, 'mallory'))
+    expect((await Promise.race(many)).status).toBe(429)
+    await decide(link, { decision: 'deny' })
+    const statuses = (await Promise.all(own)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(3)
+    const other = await createTestDevice()
+    const { id: theirs } = await start(other, newEmail())
+    const waiting = waitForLink(other, theirs)
+    await decide(mailOf('link').link, { decision: 'approve' })
+    expect(await (await waiting).json()).toEqual({ status: 'code' })
+    login.wait(1_200)
+    const all = (await Promise.all(many)).map(({ status }) => status)
+    expect(all.filter((status) => status === 200)).toHaveLength(32)
+  })
+})
+
+describe('waitForDevice', () => {
+  test('behavior: it ends when nobody reads its answer any more', async () => {
+    const device = await createTestDevice()
+    const { id } = await start(device, newEmail())
+    const reader = new AbortController()
+    const waiting = waitForDevice({ id, deviceId: device.id }, login.services.email, { signal: reader.signal })
+    await login.services.email.store.find(id)
+    reader.abort()
+    expect(await waiting).toBe('pending')
+  })
+})
+
+describe('a mail that is dropped', () => {
+  test('security: the answer is the same, and its budget is given back', async () => {
+    const device = await createTestDevice()
+    const email = newEmail()
+    login.mailbox.isFull = true
+    const first = await start(device, email)
+    login.mailbox.isFull = false
+    expect([first.response.status, first.body.action, first.mail]).toEqual([200, 'VERIFY_DEVICE', undefined])
+    // Given back after the answer.
+    await expect.poll(async () => (await start(device, email)).response.status).toBe(200)
+    expect(mailOf('link').to).toBe(email)
+    expect((await start(device, email)).response.status).toBe(429)
   })
 })
 

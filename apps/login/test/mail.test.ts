@@ -22,12 +22,18 @@ const link = {
 
 let server: SMTPServer
 let refusals: (string | null)[]
+/** Receivers that the mail server does not know. */
+const UNKNOWN = /^nobody/
 let mails: { readonly to: readonly string[]; readonly mail: Email }[]
 beforeEach(async () => {
   refusals = []
   mails = []
   server = new SMTPServer({
     ...{ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], disableReverseLookup: true },
+    onRcptTo({ address }, _, done) {
+      if (!UNKNOWN.test(address)) return done()
+      done(Object.assign(new Error(`No such user ${address}`), { responseCode: 550 }))
+    },
     onData(stream, session, done) {
       const refusal = refusals.shift() ?? null
       const chunks: Uint8Array[] = []
@@ -117,12 +123,26 @@ describe('openMail', () => {
     expect(JSON.stringify(lines)).not.toMatch(/ada|012345/)
   })
 
+  test('security: an address that the mail server refuses is not tried again, and says nothing of the mail server', async () => {
+    const { mailer, stop, lines, metrics, isMailWorking } = open()
+    mailer.send({ ...code, to: 'nobody@example.com' })
+    await expect.poll(() => lines.length).toBe(1)
+    expect(isMailWorking()).toBe(true)
+    mailer.send(code)
+    await expect.poll(() => mails.length).toBe(1)
+    await stop()
+    expect(lines).toMatchObject([{ level: 'error', part: 'refused-mail', code: 'login/mail-refused' }])
+    expect(JSON.stringify(lines)).not.toMatch(/nobody|ada|012345/)
+    expect(await metrics.registry.metrics()).toContain('laurel_login_mails_total{type="code",outcome="refused"} 1')
+  })
+
   test('error: a mail server that is down is reported, and stopping waits for nothing', async () => {
     const { mailer, stop, lines, isMailWorking } = open({ port: 1 })
     mailer.send(code)
     await expect.poll(isMailWorking).toBe(false)
     await stop()
     expect(JSON.stringify(lines)).toContain('login/mail-not-sent')
+    expect(lines.at(-1)).toMatchObject({ part: 'unsent-mail', code: 'login/mails-unsent' })
     expect(JSON.stringify(lines)).not.toMatch(/ada|012345/)
   })
 })

@@ -120,6 +120,14 @@ describe('saving a share set', () => {
     expect((await read(session)).sets).toHaveLength(1)
   })
 
+  test('error: parameters with a NUL, which the database cannot store', async () => {
+    const { session, wallet } = await createAccount()
+    const { set, content } = await createTestSet(wallet, ownerOf(session))
+    const parameters = `{}${String.fromCharCode(0)}`
+    const refused = await save(session, { set, content: { ...content, recovery: { ...content.recovery, parameters } } })
+    expect(await codeOf(refused)).toEqual([400, 'login/invalid-request'])
+  })
+
   test('security: a deleted set is never saved again', async () => {
     const { session, wallet, first } = await createAccount()
     const second = await createTestSet(wallet, ownerOf(session))

@@ -9,6 +9,7 @@ import {
   type SolanaActivityTransfer,
 } from '@laurel/wallet/solana'
 import { formatUnits } from 'viem'
+import { describeReason } from '../price/describe-reason.ts'
 import { cleanText } from '../tokens/clean-text.ts'
 import type { SolanaAddress } from './solana-account.ts'
 import type { SolanaChain } from './solana-chain.ts'
@@ -30,7 +31,7 @@ type Label = {
 export type SolanaHistoryPage = HistoryResponse
 
 /**
- * Returns a page of the transactions of an account on a network.
+ * Returns a page of the transactions of an account on a network, or why it could not be read.
  * @throws {InvalidRequestError} for a cursor that no page had.
  */
 export type GetSolanaHistory = (
@@ -59,7 +60,14 @@ export function createGetSolanaHistory(nowMs: () => number): GetSolanaHistory {
 
   return async (chain, account, cursor) => {
     if (cursor !== null && !isSolanaSignatureText(cursor)) throw new InvalidRequestError('cursor: no page has it')
-    const { rows, next } = await readSolanaActivity(chain.rpc, account, { before: cursor })
+    const page = await readSolanaActivity(chain.rpc, account, { before: cursor }).catch(() => null)
+    // The log already names the nodes that fail.
+    if (page === null) {
+      const reason = 'chain-unavailable'
+      const note = { what: 'chain', chainId: chain.id, reason, description: describeReason(reason) } as const
+      return { data: [], next: null, unavailable: [note] }
+    }
+    const { rows, next } = page
     const mints = [...new Set(rows.flatMap(({ transfers }) => transfers.flatMap(({ mint }) => mint ?? [])))]
     const named = new Map(await Promise.all(mints.map(async (mint) => [mint, await readLabel(chain, mint)] as const)))
     const description = 'The price at the time of a transaction is not recorded.'

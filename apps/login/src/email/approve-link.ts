@@ -44,6 +44,8 @@ export type LinkDecision = {
   readonly isApproved: boolean
   /** What the user typed where codes have stopped. */
   readonly matchCode: string
+  /** Who sends the request, as the limits name callers. */
+  readonly caller: string
 }
 
 /**
@@ -76,13 +78,13 @@ export async function decideLink(
   if (step === null) return readLink(token, parts)
   const { email, origin, language } = found
   if (step.outcome.type === 'approved' && step.withCode) {
-    parts.mailer.send({ type: 'code', to: email, code, origin, language })
+    parts.mailer.send({ type: 'code', to: email, code, origin, language }, { sender: decision.caller })
   }
   return { view: toView(step), language }
 }
 
 function toEvent(
-  { isApproved, matchCode }: LinkDecision,
+  { isApproved, matchCode }: Omit<LinkDecision, 'caller'>,
   { withCode, codeHash, now }: { readonly withCode: boolean; readonly codeHash: string; readonly now: number },
 ): AttemptEvent {
   if (!isApproved) return { type: 'denied' }

@@ -17,7 +17,10 @@ const MAX_FORM_BYTES = 1_024
 const path = loginPaths.devicePage.replace('{token}', ':token')
 
 /** Adds the page of a mailed link. `GET` changes nothing; a decision is the `POST` of the page's own form. */
-export function addDeviceRoutes(app: OpenAPIHono, parts: EmailLoginParts): void {
+export function addDeviceRoutes(
+  app: OpenAPIHono,
+  { email: parts, callerOf }: { readonly email: EmailLoginParts; readonly callerOf: (c: Context) => string },
+): void {
   app.get(path, async (c) => respond(c, await readLink(tokenOf(c), parts)))
   app.use(
     path,
@@ -35,7 +38,7 @@ export function addDeviceRoutes(app: OpenAPIHono, parts: EmailLoginParts): void 
     const token = tokenOf(c)
     // Neither button: a program that fills in forms. Nothing is decided.
     if (choice !== 'approve' && choice !== 'deny') return respond(c, await readLink(token, parts))
-    const decision = { isApproved: choice === 'approve', matchCode: form.get('match') ?? '' }
+    const decision = { isApproved: choice === 'approve', matchCode: form.get('match') ?? '', caller: callerOf(c) }
     return respond(c, await decideLink(token, decision, parts))
   })
 }

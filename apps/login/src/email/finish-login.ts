@@ -26,20 +26,22 @@ export type LoginOfDevice = { readonly id: string; readonly deviceId: string }
 
 /**
  * Waits until the link of a login is approved or denied, and at most 25 seconds.
+ * @param options.signal - the request's, which is aborted when nobody reads its answer any more.
  * @throws {LoginOverError} when the device began no such login.
  */
 export async function waitForDevice(
   { id, deviceId }: LoginOfDevice,
   { store, nowSeconds, waiters }: Pick<EmailLoginParts, 'store' | 'nowSeconds' | 'waiters'>,
-  waitMs = WAIT_MS,
+  { signal, waitMs = WAIT_MS }: { readonly signal?: AbortSignal; readonly waitMs?: number } = {},
 ): Promise<DeviceStatus> {
   const untilMs = performance.now() + waitMs
+  signal?.addEventListener('abort', () => waiters.notify(id), { once: true })
   for (;;) {
     const login = await store.find(id)
     if (login === null || login.deviceId !== deviceId) throw new LoginOverError()
     const status = toStatus(login.attempt, nowSeconds())
     const leftMs = untilMs - performance.now()
-    if (status !== 'pending' || leftMs <= 0 || waiters.isStopped()) return status
+    if (status !== 'pending' || leftMs <= 0 || waiters.isStopped() || signal?.aborted) return status
     await waiters.wait(id, Math.min(leftMs, LOOK_AGAIN_MS))
   }
 }

@@ -2,6 +2,7 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { createRouteSchemas, parameter } from '@laurel/server/http/route-schemas.ts'
 import { loginParameters, loginPaths, loginSchemas } from '@laurel/wallet/login-schemas'
 import { describeFailures } from '../http/failures.ts'
+import type { EnterWait } from '../http/wait-places.ts'
 import { languageOfRequest } from '../language/languages.ts'
 import { requireStart, type StartParts } from '../projects/require-start.ts'
 import { finishWithCode, finishWithLink, waitForDevice } from './finish-login.ts'
@@ -49,18 +50,25 @@ const linkRoute = createRoute({
 /** Adds the routes of logins with an email address. */
 export function addEmailLoginRoutes(
   app: OpenAPIHono,
-  { email: parts, ...start }: StartParts & { readonly email: EmailLoginParts },
+  { email: parts, ...start }: StartParts & { readonly email: EmailLoginParts; readonly enterWait: EnterWait },
 ): void {
   const { authentication } = start
   app.openapi(startRoute, async (c) => {
     const { email, solution, ...wanted } = c.req.valid('json')
     const started = await requireStart(c, wanted, start)
     const language = languageOfRequest(wanted.language, c.req.header('accept-language'))
-    return c.json(await startLogin({ ...started, email, language, solution }, parts), 200)
+    const login = { ...started, email, language, solution, caller: start.callerOf(c) }
+    return c.json(await startLogin(login, parts), 200)
   })
   app.openapi(deviceRoute, async (c) => {
     const deviceId = await authentication.requireDevice(c)
-    return c.json({ status: await waitForDevice({ id: c.req.valid('param').login, deviceId }, parts) }, 200)
+    const id = c.req.valid('param').login
+    const leave = start.enterWait({ caller: start.callerOf(c), login: id })
+    try {
+      return c.json({ status: await waitForDevice({ id, deviceId }, parts, { signal: c.req.raw.signal }) }, 200)
+    } finally {
+      leave()
+    }
   })
   app.openapi(codeRoute, async (c) => {
     const deviceId = await authentication.requireDevice(c)

@@ -29,6 +29,12 @@ export function takeMail(sentAt: readonly number[], now: number): MailDecision {
   return { isAllowed: true, sentAt: [...ofDay, now] }
 }
 
+/** Returns the times without that of a mail which was not sent after all. @param at - when it counted. */
+export function returnMail(sentAt: readonly number[], at: number): readonly number[] {
+  const index = sentAt.lastIndexOf(at)
+  return index < 0 ? sentAt : sentAt.toSpliced(index, 1)
+}
+
 /** Seconds until fewer than `count` mails are within the last `seconds`. */
 function waitFor(
   sentAt: readonly number[],

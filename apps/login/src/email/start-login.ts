@@ -11,7 +11,7 @@ import { InvalidEmailError, TooManyMailsError } from './errors.ts'
 import { auditOf, type EmailLoginParts, hashLoginCode } from './login-parts.ts'
 import type { EmailLogin } from './login-store.ts'
 import { isSolved, type LoginWork, workFor } from './login-work.ts'
-import { takeMail } from './mail-budget.ts'
+import { returnMail, takeMail } from './mail-budget.ts'
 import { createMatchCode } from './match-code.ts'
 import { normalizeEmail } from './normalize-email.ts'
 
@@ -23,6 +23,8 @@ export type LoginStart = {
   readonly projectId: string
   readonly origin: string
   readonly userAgent: string | undefined
+  /** Who sends the request, as the limits name callers. */
+  readonly caller: string
   readonly language: LanguageId
   /** The solution of the work that was required before. */
   readonly solution?: string | undefined
@@ -32,7 +34,7 @@ type Started = mini.input<(typeof loginSchemas)['EmailLoginResponse']>
 type Outcome =
   | { readonly waitSeconds: number }
   | { readonly work: LoginWork }
-  | { readonly response: Started; readonly mail: Mail }
+  | { readonly response: Started; readonly mail: Mail; readonly budget: string | null }
 
 /**
  * Starts a login: mails a code to a device that has logged in with the address before, and a link to every other. Whether the address has
@@ -64,12 +66,23 @@ export async function startLogin(start: LoginStart, parts: EmailLoginParts): Pro
         : makeLinkLogin(login, { ...parts, now })
     await on.insert(made.login)
     await on.audit.add({ event: 'login-started', ...auditOf(made.login) })
-    return made
+    return { ...made, budget }
   })
   if ('waitSeconds' in outcome) throw new TooManyMailsError(outcome.waitSeconds)
   if ('work' in outcome) return outcome
-  parts.mailer.send(outcome.mail)
+  parts.mailer.send(outcome.mail, {
+    sender: start.caller,
+    // Where that fails, the user waits as long as after a mail that was sent.
+    onDropped: () => void giveBack({ email, budget: outcome.budget, at: now }, parts).catch(() => undefined),
+  })
   return outcome.response
+}
+
+type TakenMail = { readonly email: string; readonly budget: string | null; readonly at: number }
+
+/** Gives the budget of a mail back that was not sent. */
+function giveBack({ email, budget, at }: TakenMail, { transact }: EmailLoginParts): Promise<void> {
+  return transact(email, async (on) => on.saveBudget(budget, returnMail(await on.readBudget(budget), at)))
 }
 
 type NewLogin = Omit<EmailLogin, 'linkHash' | 'attempt' | 'createdAt'>

@@ -20,6 +20,8 @@ const RELAY_POLL_MS = 1_500
 export type FarcasterParts = SocialParts & {
   /** Null where the operator does not offer it. */
   readonly farcaster: { readonly relay: FarcasterRelay; readonly registry: FarcasterRegistry } | null
+  /** Whether the server stops, which waits for its requests. */
+  readonly isStopping: () => boolean
 }
 
 type Started = mini.input<(typeof loginSchemas)['FarcasterLoginResponse']>
@@ -66,7 +68,7 @@ export async function waitForFarcaster(
     if (!isOpen || login.deviceId !== deviceId || login.provider !== 'farcaster') throw new LoginOverError()
     const answer = await farcaster.relay.read(channel)
     if (answer !== null) return { status: 'approved', ...(await finish(login, answer, parts, farcaster.registry)) }
-    if (performance.now() + RELAY_POLL_MS >= untilMs) return { status: 'pending' }
+    if (parts.isStopping() || performance.now() + RELAY_POLL_MS >= untilMs) return { status: 'pending' }
     await new Promise((done) => setTimeout(done, RELAY_POLL_MS))
   }
 }

@@ -2,6 +2,7 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { createRouteSchemas, parameter } from '@laurel/server/http/route-schemas.ts'
 import { loginParameters, loginPaths, loginSchemas } from '@laurel/wallet/login-schemas'
 import { describeFailures } from '../http/failures.ts'
+import type { EnterWait } from '../http/wait-places.ts'
 import { requireStart, type StartParts } from '../projects/require-start.ts'
 import { type FarcasterParts, startFarcaster, waitForFarcaster } from './farcaster-login.ts'
 
@@ -34,7 +35,7 @@ const waitRoute = createRoute({
 /** Adds the routes of logins with Farcaster. Source: docs/embedded-login.md#farcaster. */
 export function addFarcasterRoutes(
   app: OpenAPIHono,
-  { social: parts, ...start }: StartParts & { readonly social: FarcasterParts },
+  { social: parts, ...start }: StartParts & { readonly social: FarcasterParts; readonly enterWait: EnterWait },
 ): void {
   const { authentication } = start
   app.openapi(startRoute, async (c) => {
@@ -44,6 +45,12 @@ export function addFarcasterRoutes(
   app.openapi(waitRoute, async (c) => {
     const deviceId = await authentication.requireDevice(c)
     const { channel } = c.req.valid('json')
-    return c.json(await waitForFarcaster({ id: c.req.valid('param').login, deviceId, channel }, parts), 200)
+    const id = c.req.valid('param').login
+    const leave = start.enterWait({ caller: start.callerOf(c), login: id })
+    try {
+      return c.json(await waitForFarcaster({ id, deviceId, channel }, parts), 200)
+    } finally {
+      leave()
+    }
   })
 }

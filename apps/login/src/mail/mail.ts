@@ -27,8 +27,16 @@ type MailContent =
     }
   | { readonly type: 'changed'; readonly to: string; readonly newEmail: string; readonly origin: string }
 
+/** Who caused a mail, and what happens without it. */
+export type MailOptions = {
+  /** Senders take turns: the caller of a request. All mails without one take turns as one sender. */
+  readonly sender?: string
+  /** Called when too many mails wait, and this one is not sent. */
+  readonly onDropped?: (() => void) | undefined
+}
+
 /** Sends mails in the background. */
 export type Mailer = {
   /** Returns at once. A mail that cannot be sent is tried again a few times. */
-  send(mail: Mail): void
+  send(mail: Mail, options?: MailOptions): void
 }

@@ -18,6 +18,7 @@ import { createFarcasterRegistry } from '../farcaster/registry.ts'
 import { createFarcasterRelay } from '../farcaster/relay-client.ts'
 import { openFrameFiles } from '../frame/frame-files.ts'
 import type { Metrics } from '../http/metrics.ts'
+import { createWaitPlaces } from '../http/wait-places.ts'
 import type { Mailer } from '../mail/mail.ts'
 import { createProjectGate } from '../projects/project-gate.ts'
 import { createAuthentication } from '../session/authenticate.ts'
@@ -55,6 +56,7 @@ export function createServices(
   settings: Pick<
     Settings,
     | 'LAUREL_LOGIN_TRUST_PROXY'
+    | 'LAUREL_LOGIN_MAX_CONNECTIONS'
     | 'LAUREL_LOGIN_STARTS_PER_MINUTE'
     | 'LAUREL_LOGIN_OPEN'
     | 'LAUREL_LOGIN_FRAME'
@@ -95,7 +97,15 @@ export function createServices(
     offered === null
       ? null
       : { relay: createFarcasterRelay(offered.relayUrl, send), registry: createFarcasterRegistry(offered.rpcUrl) }
-  const social = { ...common, farcaster, store: createSocialStore(database.db, secret), audit, providers, onProvider }
+  const social = {
+    ...common,
+    farcaster,
+    store: createSocialStore(database.db, secret),
+    audit,
+    providers,
+    onProvider,
+    isStopping: waiters.isStopped,
+  }
   const passkeys = { ...common, store: createPasskeyStore(database.db, secret), audit }
   const projects = createProjectGate(settings.projects, { isOpen: settings.LAUREL_LOGIN_OPEN })
   const files = openFrameFiles(settings.LAUREL_LOGIN_FRAME)
@@ -112,6 +122,7 @@ export function createServices(
       devices: createDeviceStore(database.db),
       shares: createShareService({ store: shareSets, keys: settings.shareKeys, audit, nowSeconds }),
       callerOf: (c) => callerOf(c, { trustsProxy: settings.LAUREL_LOGIN_TRUST_PROXY }),
+      enterWait: createWaitPlaces(settings.LAUREL_LOGIN_MAX_CONNECTIONS),
       limitStarts: (caller) => {
         if (!starts.take(caller)) throw new TooManyRequestsError()
       },

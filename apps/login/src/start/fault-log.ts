@@ -10,7 +10,11 @@ import { loginWords } from '../login-error.ts'
 const messages = {
   request: 'a request failed',
   mail: 'a mail could not be sent',
+  'refused-mail': 'the mail server refused a mail for good',
+  'dropped-mail': 'mails were dropped',
+  'unsent-mail': 'mails were not sent before the server stopped',
   provider: 'a provider of social logins does not respond, or refuses its client',
+  database: 'the database could not be reached',
   cleaning: 'what has expired could not be deleted',
 } as const
 

@@ -15,6 +15,7 @@ import type { FaultLog } from './fault-log.ts'
 import { openDatabase } from './open-database.ts'
 import { openMail } from './open-mail.ts'
 import { startCleaning } from './start-cleaning.ts'
+import { startWatchingDatabase } from './watch-database.ts'
 
 /** A running login server. */
 export type RunningLogin = {
@@ -38,6 +39,7 @@ export async function startLogin(settings: Settings, { faults }: { readonly faul
   try {
     const opened = await openDatabase(settings, onStop)
     await checkKeys(createShareStore(opened.database.db), settings.shareKeys)
+    onStop(startWatchingDatabase({ databaseWatch: opened.databaseWatch, metrics, faults }).stop)
     const metricsUrl = await serveMetrics(settings, metrics, onStop)
     const mail = openMail(settings.mail, { metrics, faults }, onStop)
     const nowSeconds = () => Date.now() / 1000

@@ -84,10 +84,12 @@ export async function openLogin({
   const metrics = createMetrics()
   const faults: unknown[] = []
   const mails: Mail[] = []
+  const mailbox = { isFull: false }
   let seconds = Date.now() / 1000
   const { services, stop } = createServices(
     {
       LAUREL_LOGIN_TRUST_PROXY: true,
+      LAUREL_LOGIN_MAX_CONNECTIONS: 1_024,
       LAUREL_LOGIN_STARTS_PER_MINUTE: startsPerMinute,
       LAUREL_LOGIN_OPEN: false,
       LAUREL_LOGIN_FRAME: frameFolder,
@@ -97,14 +99,19 @@ export async function openLogin({
     {
       ...{ url, database, secret, metrics, isMailWorking: () => true, nowSeconds: () => seconds },
       sendToProvider,
-      mailer: { send: (mail) => mails.push(mail) },
+      mailer: {
+        send(mail, { onDropped } = {}) {
+          if (mailbox.isFull) onDropped?.()
+          else mails.push(mail)
+        },
+      },
       databaseWatch: { isAnswering: () => true, stop: async () => undefined },
       faults: { fail: (_, error) => faults.push(error), recover: () => undefined },
     },
   )
   const app = createApp({
     ...services,
-    callerOf: () => 'caller',
+    callerOf: (c) => c.req.header('x-forwarded-for') ?? 'caller',
     rateLimit: { burst: 1_000_000, perSecond: 1_000_000 },
   })
   return {
@@ -115,6 +122,8 @@ export async function openLogin({
     metrics,
     /** The mails that were sent, oldest first. */
     mails,
+    /** Whether mails are dropped, because too many wait. */
+    mailbox,
     /** Lets time pass. */
     wait(time: number) {
       seconds += time

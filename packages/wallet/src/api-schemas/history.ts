@@ -100,7 +100,13 @@ export const historySchemas = {
     unavailable: z.array(
       z.object({
         what: z.enum(['price', 'chain', 'older', 'purchases']),
-        reason: z.enum(['price-not-recorded', 'chain-not-served', 'index-incomplete', 'purchases-not-recorded']),
+        reason: z.enum([
+          'price-not-recorded',
+          'chain-not-served',
+          'chain-unavailable',
+          'index-incomplete',
+          'purchases-not-recorded',
+        ]),
         description: z.string(),
         chainId: z.optional(caip2),
       }),

@@ -19,7 +19,11 @@ const recovery = z.object({
   /** The recovery share, encrypted by the frame. */
   ciphertext: bytesText(MAX_SHARE_LENGTH),
   /** What the frame needs to decrypt it beside the passkey or the password, as it wrote it: JSON without a secret. */
-  parameters: z.string().check(z.maxLength(MAX_PARAMETERS_LENGTH, 'is too long')),
+  parameters: z.string().check(
+    z.maxLength(MAX_PARAMETERS_LENGTH, 'is too long'),
+    // JSON writes it as an escape, and PostgreSQL stores no text with it.
+    z.regex(/^[^\0]*$/, 'must have no NUL'),
+  ),
 })
 
 const account = z.object({

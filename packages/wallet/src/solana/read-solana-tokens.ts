@@ -24,9 +24,11 @@ export type SolanaToken = {
   readonly isFrozen: boolean
 }
 
-/** Reads the SOL of an account, in lamports. */
+/** Reads the SOL of an account, in lamports. @throws {TypeError} when the node answers with anything but a whole number. */
 export async function readSolBalance(rpc: SolanaRpc, owner: Address): Promise<bigint> {
   const { value } = await rpc.getBalance(owner, { commitment: 'confirmed' }).send()
+  // A fraction is read as a number, and a text stays one. Lamports are 64 bits.
+  if (typeof value !== 'bigint' || value >> 64n !== 0n) throw new TypeError('No balance.')
   return value
 }
 
