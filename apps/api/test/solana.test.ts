@@ -144,7 +144,7 @@ describe('a node that fails', () => {
     ])
   })
 
-  test.each(['1.5', '-5', '"7"', 'null', '1e400'])('error: the balance %s is no balance', async (value) => {
+  test.each(['1.5', '-5', '"7"', 'null', '1e400'])('error: %s is not a balance', async (value) => {
     const node = createServer((request, response) => {
       request.resume()
       request.on('end', () =>
