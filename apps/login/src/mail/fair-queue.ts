@@ -7,7 +7,7 @@ export type Queued<item> = {
 }
 
 /** A queue in which senders take turns. */
-export type FairQueue<item> = ReturnType<typeof createFairQueue<item>>
+type FairQueue<item> = ReturnType<typeof createFairQueue<item>>
 
 /**
  * Creates an empty queue. However much one sender adds, another one waits for one of its items at most.

@@ -1,7 +1,7 @@
 import { isDevelopmentHost } from '../development-host.ts'
 import { WalletOptionError } from '../option-errors.ts'
 import { findUnknown } from '../unknown-options.ts'
-import type { WalletElementsOptions } from './define-wallet-elements.tsx'
+import type { WalletElementsOptions } from './wallet-elements-options.ts'
 
 const known = {
   ...{ prefix: true, signIn: true, theme: true, language: true, messages: true, classNames: true, nonce: true },

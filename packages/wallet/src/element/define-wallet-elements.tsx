@@ -2,19 +2,11 @@ import { createRoot } from 'react-dom/client'
 import { pageCss } from '../controls/generated/page-css.ts'
 import { addStyles } from '../controls/use-styles.ts'
 import type { Wallet } from '../wallet.ts'
-import { WalletProvider, type WalletProviderProps } from '../wallet-provider.tsx'
+import { WalletProvider } from '../wallet-provider.tsx'
 import { ElementTree } from './element-tree.tsx'
 import { ElementNameTakenError } from './errors.ts'
 import { mountedElements } from './mounted-elements.ts'
-
-/** The appearance and names of the elements. All options except `prefix` are those of `<WalletProvider>`. */
-export type WalletElementsOptions = Pick<
-  WalletProviderProps,
-  'signIn' | 'theme' | 'language' | 'messages' | 'classNames' | 'nonce' | 'zIndex'
-> & {
-  /** The prefix of the elements' names; `laurel` when left out. A second wallet on the page needs another prefix. */
-  readonly prefix?: string
-}
+import type { WalletElementsOptions } from './wallet-elements-options.ts'
 
 /** The elements of one wallet. */
 export type WalletElements = {
