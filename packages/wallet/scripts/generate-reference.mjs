@@ -73,7 +73,7 @@ const parts = [
   ],
   [
     '## Options of `defineWalletElements`\n\nIt also accepts `signIn`, `theme`, `language`, `messages`, `classNames`, `nonce` and `zIndex`, like `<WalletProvider>`.',
-    options('element/define-wallet-elements.tsx', 'WalletElementsOptions'),
+    options('element/wallet-elements-options.ts', 'WalletElementsOptions'),
   ],
   [
     '## The wallet object\n\nEach store also has `getState`, `getInitialState` and `subscribe`.',

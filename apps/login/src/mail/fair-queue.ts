@@ -6,9 +6,6 @@ export type Queued<item> = {
   readonly readyAtMs: number
 }
 
-/** A queue in which senders take turns. */
-type FairQueue<item> = ReturnType<typeof createFairQueue<item>>
-
 /**
  * Creates an empty queue. However much one sender adds, another one waits for one of its items at most.
  * @param maxSize - past this number, the newest item of the sender with the most is dropped.

@@ -22,7 +22,7 @@ export function checkElementOptions(options: WalletElementsOptions): readonly Wa
 }
 
 /** Logs each error to the console on a developer's own machine. */
-export function logElementMistakes(options: WalletElementsOptions): void {
+export function logMistakes(options: WalletElementsOptions): void {
   if (!isDevelopmentHost(location.hostname)) return
   for (const { message } of checkElementOptions(options)) console.error(`[laurel wallet] ${message}`)
 }

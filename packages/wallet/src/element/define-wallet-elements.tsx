@@ -46,10 +46,10 @@ export function defineWalletElements(
     )
   }
   update({})
-  // For developers only: `logElementMistakes` checks the host exactly. Without the chunk, the elements work.
-  if (/local|[\d\]]$/.test(location.hostname)) {
+  // For developers only: `logMistakes` checks the host exactly. Without the chunk, the elements work.
+  if (/local|\d$/.test(location.host)) {
     import('./check-element-options.ts').then(
-      ({ logElementMistakes }) => logElementMistakes(first),
+      (checks) => checks.logMistakes(first),
       () => {},
     )
   }
