@@ -68,6 +68,17 @@ describe('requests of one change that race', () => {
     expect({ taken, oracles }).toEqual({ taken: [], oracles: [] })
   }, 120_000)
 
+  test('behavior: two users who change to the address of the other one do not wait for each other for ever', async () => {
+    for (let round = 0; round < 20; round++) {
+      const [one, other] = await Promise.all([openUser(), openUser()])
+      await Promise.all([one.start(other.email), other.start(one.email)])
+      const started = await Promise.all([one.primary(codeFor(one.email)), other.primary(codeFor(other.email))])
+      expect(started.map(({ status }) => status)).toEqual([200, 200])
+      const ended = await Promise.all([one.secondary(codeFor(one.email)), other.secondary(codeFor(other.email))])
+      expect(ended.map(({ status }) => status)).toEqual([400, 400])
+    }
+  }, 120_000)
+
   test('property: an address is set only with a code that was mailed to it', async () => {
     const step = record({
       type: constantFrom('start', 'primary', 'secondary', 'wrong'),
