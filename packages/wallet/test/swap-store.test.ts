@@ -427,6 +427,24 @@ describe('a wallet that sends calls together', () => {
     expect(world.state.allowance).toBe(0n)
   })
 
+  test('behavior: what the app refuses in a batch is sent alone, if it accepts that', async () => {
+    const world = createSwapWorld({ atomic: 'supported' })
+    worlds.push(world)
+    await world.connect()
+    const seen: boolean[] = []
+    swapOf(world.wallet).open({
+      ...{ from: leaf, to: dollar, amountText: '0.000000000001' },
+      verifyTransaction: ({ isBatched }) => {
+        seen.push(isBatched)
+        return isBatched ? { status: 'refused', title: 'Not in a batch', text: 'Alone.' } : { status: 'accepted' }
+      },
+    })
+    await world.clock.advance(1000)
+    await review(world)
+    expect(stateOf(world)).toMatchObject({ plan: { status: 'approval', verification: { status: 'accepted' } } })
+    expect(seen).toEqual([true, false])
+  })
+
   test.each([200, 500])(
     'default: the app gets the transaction when the wallet reports it (%i), not only that of success',
     async (status) => {

@@ -45,6 +45,8 @@ export function ConditionRows({ wording }: { readonly wording: Wording }) {
     ]
   })
   const { claimant, actions } = worded.draft
+  // The call of a transaction, and its sender, are never those of an account that others send for.
+  const isOwnOnly = claimant.type === 'sender' || actions.some(({ item: of }) => of?.type === 'function')
   const item = claimant.type === 'field' ? actions[claimant.actionIndex]?.item : null
   const paid =
     claimant.type === 'sender' || item == null
@@ -58,7 +60,7 @@ export function ConditionRows({ wording }: { readonly wording: Wording }) {
         }
   return (
     <ol className={styles['rules']} data-ready={read.reading.result.status}>
-      {[...rows, paid].map(({ key, value, raw }, at) => (
+      {[...rows, paid, ...(isOwnOnly ? [notEligible()] : [])].map(({ key, value, raw }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the conditions of a deployed action never move.
         <li key={at}>
           <span className={styles['number']}>{at + 1}</span>
@@ -72,6 +74,11 @@ export function ConditionRows({ wording }: { readonly wording: Wording }) {
     </ol>
   )
 }
+
+const notEligible = () => ({
+  ...{ key: boostText('notEligible'), value: boostText('notEligibleIndirect') },
+  raw: boostText('notEligibleIndirectRaw'),
+})
 
 /** The usual names of an amount of tokens. */
 const amountNames = /^_?(value|amount|wad)$/i

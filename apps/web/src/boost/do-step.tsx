@@ -9,12 +9,15 @@ import { taskText } from '../language/en/task.ts'
 import type { Route } from '../routing/routes.ts'
 import { linkTo } from '../routing/use-route.ts'
 import { DoTask } from '../task/do-task.tsx'
+import { IndirectNote } from '../task/indirect-note.tsx'
 import { SendTask } from '../task/send-task.tsx'
 import { planTask, type TaskPlan } from '../task/task-plan.ts'
 import { taskVerb } from '../task/task-verb.ts'
 import { TaskWatch } from '../task/task-watch.tsx'
+import { needsOwnTransaction } from '../task/task-way.ts'
 import { TradeTask } from '../task/trade-task.tsx'
 import type { WatchedTask } from '../task/use-task-steps.ts'
+import { useTaskWay } from '../task/use-task-way.ts'
 import { useTrade } from '../task/use-trade.ts'
 import { useTokenData } from '../token/token-data.ts'
 import { Hint, Step, TransactionStep } from '../transaction/transaction-step.tsx'
@@ -59,6 +62,8 @@ export function DoStep({
   const isPool = receiver !== null && receiverData.get(receiver.toLowerCase())?.token0 != null
   const task = isPool ? null : planned
   const trade = useTrade(chain, account === null || !hasVerifier ? null : (wording.worded?.draft ?? null))
+  const isOwnOnly = action !== null && needsOwnTransaction(action)
+  const { way, readWay } = useTaskWay(chain, account, isOwnOnly)
   if (watched !== null && watched.steps.status !== 'failed') {
     return (
       <>
@@ -74,6 +79,7 @@ export function DoStep({
       </TransactionStep>
     )
   }
+  const indirect = isOwnOnly && way !== null && way !== 'direct' ? way : null
   const isHere = (task !== null || trade.status === 'trade') && account !== null && action !== null
   return (
     <TransactionStep chain={chain} state={{ status: 'idle' }}>
@@ -90,29 +96,33 @@ export function DoStep({
           )}
         </>
       )}
-      {isHere &&
+      {indirect !== null && <IndirectNote way={indirect} />}
+      {indirect === null &&
+        isHere &&
         (trade.status === 'trade' ? (
           <TradeTask
-            {...{ account, action, boostId, chain }}
+            {...{ account, action, boostId, chain, readWay }}
             exchanges={trade.exchanges}
             key={account}
             plan={trade.plan}
           />
         ) : task?.plan.type === 'send' ? (
-          <SendTask {...{ account, action, boostId, chain, verb: task.verb }} key={account} plan={task.plan} />
+          <SendTask {...{ account, action, boostId, chain, readWay, verb: task.verb }} key={account} plan={task.plan} />
         ) : task?.plan.type === 'call' ? (
-          <DoTask {...{ account, action, boostId, chain, verb: task.verb }} key={account} plan={task.plan} />
+          <DoTask {...{ account, action, boostId, chain, readWay, verb: task.verb }} key={account} plan={task.plan} />
         ) : null)}
-      {!isHere && link !== null && <StartTask link={link} />}
+      {indirect === null && !isHere && link !== null && <StartTask link={link} />}
       <div className={styles['check']}>
         <a
           {...linkTo(checkRoute)}
-          className={linkButtonClass(isHere || link !== null ? { look: 'quiet' } : { look: 'main', size: 'big' })}
+          className={linkButtonClass(
+            isHere || link !== null || indirect !== null ? { look: 'quiet' } : { look: 'main', size: 'big' },
+          )}
         >
-          {boostText(isHere || link !== null ? 'checkElsewhere' : 'checkMine')}
+          {boostText(isHere || link !== null || indirect !== null ? 'checkElsewhere' : 'checkMine')}
         </a>
       </div>
-      <Hint>{getTaskHint({ ...hint, isDoneHere: isHere })}</Hint>
+      {indirect === null && <Hint>{getTaskHint({ ...hint, isDoneHere: isHere })}</Hint>}
     </TransactionStep>
   )
 }

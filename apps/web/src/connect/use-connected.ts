@@ -10,14 +10,17 @@ export type Connected = {
   readonly walletName: string
   /** Whether it is the wallet of the login, whose frame is above the page while it waits: there is nothing else to open. */
   readonly isLogin: boolean
+  /** Whether it is the login's smart account, which others send transactions for. */
+  readonly isSmartAccount: boolean
 }
 
 /** Returns the connected account, or null. */
 export function useConnected(): Connected | null {
   const account = useWalletStore(({ account }) => account)
   if (account?.namespace !== 'eip155') return null
-  const { address, chainId, connectedWalletInfo, login } = account
-  return { address, chainId, walletName: connectedWalletInfo.name, isLogin: login !== null }
+  const { address, chainId, connectedWalletInfo, login, allAccounts } = account
+  const isSmartAccount = allAccounts.some(({ isActive, type }) => isActive && type === 'smartAccount')
+  return { address, chainId, walletName: connectedWalletInfo.name, isLogin: login !== null, isSmartAccount }
 }
 
 /** How long a page waits for the wallet of the last session before it is shown as disconnected, in milliseconds. */

@@ -21,6 +21,7 @@ import { taskPurpose } from './task-purpose.ts'
 import { addTaskRequest, hasTaskRequest, removeTaskRequest } from './task-requests.ts'
 import { readTaskRule } from './task-rule.ts'
 import { type TaskCall, type TaskTrial, tryTask } from './try-task.ts'
+import { indirectWords } from './verify-task.ts'
 
 /**
  * The task, done on this page. Its button opens the form. The call is simulated before the wallet is asked, and a call
@@ -33,6 +34,7 @@ export function DoTask({
   plan,
   verb,
   account,
+  readWay,
 }: TaskProps<CallPlan> & {
   /** The text of the button: “Send TUSD”. */
   readonly verb: string
@@ -84,7 +86,7 @@ export function DoTask({
     setTrial({ status: 'trying', reason: '' })
     try {
       const called = encode()
-      const tried = await tryTask(chainClient(chain), await readTaskRule(queries, chain, action), called)
+      const tried = await tryTask(chainClient(chain), await readTaskRule(queries, chain, action), called, readWay)
       setTrial(tried)
       if (tried.status === 'counts') await sendTask(called)
     } catch (error) {
@@ -220,6 +222,11 @@ function TrialResult({
       {trial?.status === 'does-not-count' && (
         <Alert isLive title={taskText('wouldNotCount')} tone="warn">
           {taskText('wouldNotCountDetail')}
+        </Alert>
+      )}
+      {trial?.status === 'indirect' && (
+        <Alert isLive title={indirectWords(trial.way).title} tone="warn">
+          {indirectWords(trial.way).text}
         </Alert>
       )}
       {trial?.status === 'reverts' && (

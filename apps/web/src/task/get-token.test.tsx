@@ -123,6 +123,7 @@ describe('TradeTask', () => {
     <TradeTask
       account={account}
       action={action}
+      readWay={async () => 'direct'}
       boostId="1"
       chain={chain}
       exchanges={exchanges}

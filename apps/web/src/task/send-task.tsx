@@ -25,6 +25,7 @@ export function SendTask({
   plan,
   verb,
   account,
+  readWay,
 }: TaskProps<SendPlan> & {
   /** The text of the button: “Send TUSD”. */
   readonly verb: string
@@ -44,7 +45,8 @@ export function SendTask({
       type: 'Send',
       draft: {
         ...toSendDraft(chain, plan, balance.data ?? 0n),
-        ...{ setBy: taskText('setBy'), verifyTransaction: verifyTask(chainClient(chain), readRule), onSent: record },
+        ...{ setBy: taskText('setBy'), onSent: record },
+        verifyTransaction: verifyTask(chainClient(chain), { readRule, readWay }),
       },
     })
   }

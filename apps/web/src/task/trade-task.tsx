@@ -29,6 +29,7 @@ export function TradeTask({
   plan,
   exchanges,
   account,
+  readWay,
 }: TaskProps<TradePlan> & {
   readonly exchanges: SwapExchanges
 }) {
@@ -64,7 +65,7 @@ export function TradeTask({
         ...toSwapDraft(chain, plan, { from: from ?? null, to: to ?? null, exchanges }),
         verifyTransaction: verifyTask(
           chainClient(chain),
-          readRule,
+          { readRule, readWay },
           exchanges.routers.map(({ address }) => address),
         ),
         // The calls of a batch have no hash until the wallet reports their transaction.

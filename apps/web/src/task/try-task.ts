@@ -1,23 +1,20 @@
-import {
-  type AbiRegistry,
-  type Action,
-  compileAction,
-  matchAction,
-  ProtocolError,
-  type TransactionEvidence,
-} from '@laurel/protocol'
-import { type Address, BaseError, type Hex, isAddressEqual, type Log, zeroHash } from 'viem'
+import { type AbiRegistry, type Action, compileAction, matchAction, ProtocolError } from '@laurel/protocol'
+import { type Address, BaseError, type Hex, isAddressEqual, type Log } from 'viem'
 import { simulateBlocks } from 'viem/actions'
 import { toPayees } from '../action-editor/payee-messages.ts'
 import type { ChainClient } from '../config/chain-client.ts'
 import { formatRevert } from '../errors/format-error.ts'
 import { findGrant } from './find-grant.ts'
+import type { SimulatedLog } from './task-evidence.ts'
+import type { IndirectWay, TaskWay } from './task-way.ts'
 
 /** The result of a simulated call. */
 export type TaskTrial =
   | { readonly status: 'counts' | 'does-not-count' }
   /** `reason` is null when the contract's revert data says nothing to a user. */
   | { readonly status: 'reverts'; readonly reason: string | null }
+  /** It would qualify if the account sent the transaction itself, which it does not. */
+  | { readonly status: 'indirect'; readonly way: IndirectWay }
   /** It lets another account take the sender's assets, which a boost must never ask for. */
   | { readonly status: 'gives-rights'; readonly taker: Address; readonly contract: Address }
   /** The node cannot simulate calls with their logs, so nothing is known. */
@@ -39,25 +36,32 @@ export type TaskRule = { readonly action: Action; readonly abiItems: AbiRegistry
 
 /**
  * Simulates a call on the newest block, and matches it: see {@link matchTask}.
+ * @param readWay - reads how the call would reach the chain.
  * @throws viem's errors when the node does not respond.
  */
-export async function tryTask(client: ChainClient, rule: TaskRule, call: TaskCall): Promise<TaskTrial> {
-  const [block] = await simulateBlocks(client, { blocks: [{ calls: [call] }] }).catch(noneWhenUnknown)
+export async function tryTask(
+  client: ChainClient,
+  rule: TaskRule,
+  call: TaskCall,
+  readWay: () => Promise<TaskWay>,
+): Promise<TaskTrial> {
+  const [[block], way] = await Promise.all([
+    simulateBlocks(client, { blocks: [{ calls: [call] }] }).catch(noneWhenUnknown),
+    readWay(),
+  ])
   const result = block?.calls[0]
   if (result === undefined) return { status: 'untried' }
   if (result.status === 'failure') return { status: 'reverts', reason: formatRevert(result.data) }
-  return matchTask(client, rule, { call, logs: result.logs ?? [] })
+  return matchTask(client, rule, { call, logs: result.logs ?? [], way })
 }
-
-/** A log of a simulation. */
-export type SimulatedLog = { readonly address: Address; readonly topics: readonly Hex[]; readonly data: Hex }
 
 /** The address of the events by which a node reports transfers of the native currency. No contract emitted them. */
 const NATIVE_LOGS = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 /**
- * Matches a simulated call and its logs as the verifier would: whether it qualifies, pays its sender, and gives no other
- * account rights over the sender's assets. Whether the boost still pays is not checked here.
+ * Matches a simulated call and its logs as the verifier would, in the way in which it would reach the chain: whether it
+ * qualifies, pays its account, and gives no other account rights over the account's assets. Whether the boost still pays
+ * is not checked here.
  * @throws viem's errors when the node does not respond.
  */
 export async function matchTask(
@@ -66,10 +70,12 @@ export async function matchTask(
   {
     call: { account, to, data },
     logs: reported,
+    way,
     trusted = [],
   }: {
     readonly call: TaskCall
     readonly logs: readonly SimulatedLog[]
+    readonly way: TaskWay
     /** Accounts that may get an allowance: see `findGrant`. */
     readonly trusted?: readonly Address[]
   },
@@ -77,18 +83,15 @@ export async function matchTask(
   const logs = reported.filter(({ address }) => address.toLowerCase() !== NATIVE_LOGS)
   const right = await findGrant(client, account, logs.map(toPendingLog), trusted)
   if (right !== null) return { status: 'gives-rights', ...right }
-  const lower = (hex: Hex): Hex => `0x${hex.slice(2).toLowerCase()}`
-  const evidence: TransactionEvidence = {
-    // It would be in the next block, whichever that is.
-    ...{ chainId: client.chain.id, transactionHash: zeroHash, blockNumber: 1n, status: 'success' },
-    ...{ from: lower(account), to: lower(to), input: lower(data) },
-    logs: logs.map(({ address, topics, data: words }, logIndex) => ({
-      ...{ address: lower(address), topics: topics.map(lower), data: lower(words), logIndex },
-    })),
-  }
+  const { toTaskEvidence } = await import('./task-evidence.ts')
   try {
-    const { payable } = toPayees(matchAction(compileAction(action, { abiItems }), evidence))
-    return { status: payable.some((payee) => isAddressEqual(payee, account)) ? 'counts' : 'does-not-count' }
+    const compiled = compileAction(action, { abiItems })
+    const counts = (by: TaskWay) =>
+      toTaskEvidence(client.chain.id, by, { account, to, data, logs }).every((evidence) =>
+        toPayees(matchAction(compiled, evidence)).payable.some((payee) => isAddressEqual(payee, account)),
+      )
+    if (counts(way)) return { status: 'counts' }
+    return way !== 'direct' && counts('direct') ? { status: 'indirect', way } : { status: 'does-not-count' }
   } catch (error) {
     if (error instanceof ProtocolError) return { status: 'untried' }
     throw error

@@ -60,12 +60,17 @@ export async function planSwap(parts: PlanParts): Promise<Plan> {
     inStep('transaction', () => verifyDecimals(parts)),
   ])
   if (isApproved) return planReady(parts, [])
-  const isBatched = await parts.canBatch()
-  const permitted = isBatched ? null : await planPermit(parts)
+  if (await parts.canBatch()) {
+    const batch = await getApprovals(parts)
+    const plan = await planReady(parts, batch)
+    // What an app refuses in a batch, it may accept alone.
+    if (batch.length === 0 || plan.verification.status !== 'refused') return plan
+  }
+  const permitted = await planPermit(parts)
   if (permitted !== null) return permitted
   const approvals = await getApprovals(parts)
   const [first, ...others] = approvals
-  if (first === undefined || isBatched) return planReady(parts, approvals)
+  if (first === undefined) return planReady(parts, approvals)
   const fee = await feeOf(parts, first)
   const approval = { status: 'approval', number: parts.number, calls: [first, ...others], fee } as const
   if (parts.verify === undefined) return { ...approval, verification: { status: 'accepted' } }
@@ -84,7 +89,7 @@ async function planReady(parts: PlanParts, approvals: readonly VerifiedCall[]): 
   return inStep('transaction', async () => {
     const built = await getSwap(parts, approvals.length === 0)
     const [checked, fee] = await Promise.all([
-      check(parts, { ...built, before: approvals }),
+      check(parts, { ...built, before: approvals }, approvals.length > 0),
       feeOf(parts, built.swap.call),
     ])
     return { status: 'ready', number: parts.number, swap: built.swap, approvals, fee, ...checked }
@@ -179,15 +184,20 @@ function getApprovals({ api, exchanges, onStep, quote, target, terms }: PlanPart
   })
 }
 
-/** Tries the swap after what comes `before` it, and has the app verify it. @throws as `trySwap` does. */
+/**
+ * Tries the swap after what comes `before` it, and has the app verify it.
+ * @param isBatched - whether the wallet gets all of it as one.
+ * @throws as `trySwap` does.
+ */
 async function check(
   parts: PlanParts,
   tried: BuiltSwap & { readonly before: readonly VerifiedCall[] },
+  isBatched = false,
 ): Promise<Pick<Extract<SwapPlan, { status: 'ready' }>, 'trial' | 'verification'>> {
   const { address: from, chainId } = parts.target
   const simulation = await trySwap(parts, tried)
   const transaction = { ...tried.swap.call, chainId, from }
-  const verification = await runVerification(parts.verify, { transaction, simulation })
+  const verification = await runVerification(parts.verify, { transaction, simulation, isBatched })
   return { trial: simulation.status === 'unavailable' ? simulation.reason : 'done', verification }
 }
 

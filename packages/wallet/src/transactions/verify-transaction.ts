@@ -5,6 +5,8 @@ import type { TransactionRequest } from './transaction.ts'
 export type TriedTransaction = {
   readonly transaction: Omit<TransactionRequest, 'purpose'>
   readonly simulation: Exclude<Simulation, { status: 'loading' }>
+  /** Whether the wallet sends it together with an approval, all or nothing (EIP-5792). */
+  readonly isBatched: boolean
 }
 
 /**

@@ -54,6 +54,9 @@ export const boostText = defineMessages('boost', {
   'paidTo.token-sender': 'the sender of the tokens',
   'paidTo.token-recipient': 'the recipient of the tokens',
   'paidTo.field': 'the wallet in the “{field}” field',
+  notEligible: 'Not eligible',
+  notEligibleIndirect: 'Smart accounts',
+  notEligibleIndirectRaw: 'bundled (ERC-4337) transactions',
   paidToFieldEvent: '{field} in the same event',
   paidToFieldFunction: '{field} in the same function',
 

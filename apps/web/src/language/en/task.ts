@@ -55,6 +55,14 @@ export const taskText = defineMessages('task', {
   triedFirst: 'We simulate it first, and don’t send a transaction that wouldn’t qualify.',
   wouldNotCount: 'This wouldn’t qualify',
   wouldNotCountDetail: 'We simulated it, and it doesn’t do what this boost requires. Nothing was sent.',
+  notSmartAccount: 'Not with a smart account',
+  notSmartAccountSwitch:
+    'This boost pays only an account that sends the transaction itself. What a smart account does is sent by others, and wouldn’t qualify. Switch to your standard account.',
+  notSmartAccountOther:
+    'This boost pays only an account that sends the transaction itself. What a smart account does is sent by others, and wouldn’t qualify. Use another wallet.',
+  toStandardAccount: 'Switch to the standard account',
+  notBatched: 'Not together with another transaction',
+  notBatchedDetail: 'This boost pays only what is sent alone. Nothing was sent.',
   wouldFail: 'This transaction would fail',
   wouldFailDetail: 'Nothing was sent. {reason}',
   wouldFailUnknown: 'Check the values, and that this wallet has what it sends.',
