@@ -35,6 +35,6 @@ test('a deny-listed address is warned before the task, and gets no signature for
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This wallet is excluded by the creator', {
     timeout: 30_000,
   })
-  await expect(page.getByText('Nothing was sent.')).toBeVisible()
+  await expect(page.getByText('No claim was sent.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Claim/ })).toHaveCount(0)
 })

@@ -131,7 +131,7 @@ test('a boost of three rewards for a list too long for one transaction @depth', 
     await boost.getByLabel('Tickets').fill('9')
     await expectNoFaults(page, 'Create, three rewards')
     await expect(page.locator('#sentence')).toHaveText(
-      /^Anyone on the list who sends GRAIN earns 5\sLEAF, once; earns 10\sTUSD, once; and gets one raffle ticket for 3\sLEAF\.$/,
+      /^Anyone on the list who sends GRAIN earns 5\sLEAF, once; earns 10\sTUSD, once; and gets one raffle ticket to win 3\sLEAF\.$/,
     )
   })
   await test.step('it resumes after an interruption in the middle of the list', async () => {

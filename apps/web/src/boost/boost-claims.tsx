@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import type { ChainConfig } from '../config/config.ts'
 import { AddressText } from '../controls/address.tsx'
+import { Button } from '../controls/button.tsx'
 import { classNames } from '../controls/class-names.ts'
 import { type ChartWords, DayChart } from '../controls/day-chart.tsx'
 import { countDays, scaleTop } from '../controls/day-counts.ts'
@@ -22,7 +24,9 @@ import { useClaims } from './use-claims.ts'
 import { type Reward, useRewards } from './use-reward.ts'
 import { useWindow } from './use-window.ts'
 
+/** How many claims are shown at first, and how many more by each press. */
 const SHOWN = 8
+const SHOWN_MORE = 24
 /** With fewer days than this, each bar has a label. */
 const FEW_DAYS = 7
 
@@ -121,6 +125,7 @@ function ClaimTable({
   readonly rewards: readonly (Reward | null)[]
 }) {
   const now = Math.floor(Date.now() / 1_000)
+  const [shown, setShown] = useState(SHOWN)
   const earned = ({ isEntry, amount, incentiveId }: ClaimRecord) => {
     const known = rewards[incentiveId] ?? null
     if (isEntry) return boostText('entered')
@@ -128,27 +133,34 @@ function ClaimTable({
     return known.isAmount ? formatAmountWithUnit(amount, known.unit) : `${known.reward.amount} ${known.reward.unit}`
   }
   return (
-    <table className={styles['claims']}>
-      <thead>
-        <tr>
-          <th scope="col">{boostText('headAccount')}</th>
-          <th scope="col">{boostText('headEarned')}</th>
-          <th scope="col">{boostText('headWhen')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {records.slice(0, SHOWN).map((record) => (
-          <tr key={record.key}>
-            <td>
-              <AddressText address={record.account} name={chain.names.get(record.account.toLowerCase()) ?? null} />
-            </td>
-            <td>
-              <ShortAmount>{earned(record)}</ShortAmount>
-            </td>
-            <td className={text['muted']}>{formatAgo(record.time, now)}</td>
+    <>
+      <table className={styles['claims']}>
+        <thead>
+          <tr>
+            <th scope="col">{boostText('headAccount')}</th>
+            <th scope="col">{boostText('headEarned')}</th>
+            <th scope="col">{boostText('headWhen')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {records.slice(0, shown).map((record) => (
+            <tr key={record.key}>
+              <td>
+                <AddressText address={record.account} name={chain.names.get(record.account.toLowerCase()) ?? null} />
+              </td>
+              <td>
+                <ShortAmount>{earned(record)}</ShortAmount>
+              </td>
+              <td className={text['muted']}>{formatAgo(record.time, now)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {records.length > shown && (
+        <Button look="quiet" onClick={() => setShown(shown + SHOWN_MORE)} size="small">
+          {boostText('showMore', { count: records.length - shown })}
+        </Button>
+      )}
+    </>
   )
 }

@@ -87,12 +87,14 @@ export function DoStep({
         <>
           <TaskWatch {...watched} />
           {watched.steps.at === 'found' && (
-            <a
-              {...linkTo({ ...checkRoute, transaction: watched.sent.hash })}
-              className={linkButtonClass({ size: 'small' })}
-            >
-              {taskText('seeWhy')}
-            </a>
+            <p className={styles['why']}>
+              <a
+                {...linkTo({ ...checkRoute, transaction: watched.sent.hash })}
+                className={linkButtonClass({ size: 'small' })}
+              >
+                {taskText('seeWhy')}
+              </a>
+            </p>
           )}
         </>
       )}

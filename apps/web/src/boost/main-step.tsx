@@ -10,7 +10,8 @@ import { useConfig } from '../config/use-config.tsx'
 import { useConnected, useIsReconnecting } from '../connect/use-connected.ts'
 import { useAppWallet } from '../connect/wallet-context.ts'
 import { AddressText } from '../controls/address.tsx'
-import { Button } from '../controls/button.tsx'
+import { Alert } from '../controls/alert.tsx'
+import { Button, linkButtonClass } from '../controls/button.tsx'
 import { formatDay, formatMoment } from '../controls/format-time.ts'
 import { Icon } from '../controls/icon.tsx'
 import { ShortAmount } from '../controls/short-amount.tsx'
@@ -76,6 +77,7 @@ export function MainStep({
       (open.data ?? []).filter((claim) => claim.boostId === boostId),
       read.data,
     ),
+    openStatus: open.data !== undefined ? 'known' : open.isError ? 'lost' : open.isLoading ? 'reading' : 'known',
     paid: paid.data?.find((claim) => claim.boostId === boostId) ?? null,
   })
   const watched = useTaskSteps(chain, {
@@ -99,6 +101,19 @@ export function MainStep({
     case 'do':
       return (
         <>
+          {next.mayBeDone && (
+            <Alert
+              actions={
+                <a {...linkTo(claimRoute(''))} className={linkButtonClass({ size: 'small' })}>
+                  {boostText('checkMine')}
+                </a>
+              }
+              title={boostText('mayBeDone')}
+              tone="warn"
+            >
+              {boostText('mayBeDoneDetail')}
+            </Alert>
+          )}
           {account !== null && <PaidNote account={account} boostData={boostData} claims={claims} rewards={rewards} />}
           <DoStep
             account={account}
@@ -225,7 +240,7 @@ function PaidStep({
   readonly account: Address | null
 }) {
   const incentive = boostData.incentives[record.incentiveId]
-  const receipt = useReceipt(chain, { hash: record.transactionHash, incentive, claimant: account })
+  const receipt = useReceipt(chain, { hash: record.transactionHash, incentive, claimant: account, account })
   const unit = rewards[record.incentiveId]?.unit ?? null
   const isEntry = receipt?.payout.type === 'entered'
   const { incentiveId } = record

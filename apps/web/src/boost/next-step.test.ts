@@ -6,7 +6,14 @@ import type { RewardStatus } from './reward-status.ts'
 const open: BoostPhase = { status: 'open', end: null }
 const ended: BoostPhase = { status: 'ended', end: 9 }
 const upcoming: BoostPhase = { status: 'upcoming', start: 9 }
-const fresh: NextStepInput = { isConnected: true, phase: open, rewardStatuses: null, open: [], paid: null }
+const fresh: NextStepInput = {
+  isConnected: true,
+  phase: open,
+  rewardStatuses: null,
+  open: [],
+  openStatus: 'known',
+  paid: null,
+}
 const payable: RewardStatus = { status: 'payable' }
 const gone: RewardStatus = { status: 'all-claimed', claims: 3n }
 const denied: RewardStatus = { status: 'deny-listed' }
@@ -30,6 +37,11 @@ describe('nextStep', () => {
     ['a user without a wallet sees when nothing is left', { isConnected: false, rewardStatuses: [gone] }, 'closed'],
     ['what is read is waited for', {}, 'reading'],
     ['who may and has done nothing does it', { rewardStatuses: [payable] }, 'do'],
+    [
+      'nobody does what may be done before that is read',
+      { rewardStatuses: [payable], openStatus: 'reading' },
+      'reading',
+    ],
     ['who did it claims', { rewardStatuses: [payable], open: [done(payable)] }, 'claim'],
     ['who did it waits until it is known that it pays', { open: [unknown] }, 'reading'],
     ['a paid account sees that it was paid', { paid }, 'paid'],
@@ -77,5 +89,12 @@ describe('nextStep', () => {
     const second = done(payable, 1)
     const user = { ...fresh, rewardStatuses: [gone, payable], open: [done(gone), second], paid }
     expect(nextStep(user)).toEqual({ status: 'claim', completion: second.completion })
+  })
+
+  test('behavior: without the verifier it is said that the task may be done', () => {
+    const known = { ...fresh, rewardStatuses: [payable] }
+    expect(nextStep({ ...known, openStatus: 'lost' })).toEqual({ status: 'do', mayBeDone: true })
+    expect(nextStep(known)).toEqual({ status: 'do', mayBeDone: false })
+    expect(nextStep({ ...known, openStatus: 'lost', phase: ended })).toMatchObject({ status: 'closed' })
   })
 })

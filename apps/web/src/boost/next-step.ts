@@ -8,7 +8,9 @@ export type ClosedRewardStatus = Exclude<RewardStatus, { status: 'unknown' | 'pa
 
 /** What the main button of a boost offers. */
 export type NextStep =
-  | { readonly status: 'connect' | 'reading' | 'do' }
+  | { readonly status: 'connect' | 'reading' }
+  /** `mayBeDone`: the verifier does not respond, so nothing is known of what the account has completed. */
+  | { readonly status: 'do'; readonly mayBeDone: boolean }
   | { readonly status: 'claim'; readonly completion: Completion }
   | { readonly status: 'paid'; readonly record: PaidRecord }
   | { readonly status: 'closed'; readonly rewardStatus: ClosedRewardStatus }
@@ -24,6 +26,8 @@ export type NextStepInput = {
   readonly rewardStatuses: readonly RewardStatus[] | null
   /** The unclaimed completions for this boost, each with the status of its claim. */
   readonly open: readonly { readonly completion: Completion; readonly rewardStatus: RewardStatus }[]
+  /** Whether the verifier said what is unclaimed: `lost` when it does not respond. */
+  readonly openStatus: 'reading' | 'known' | 'lost'
   /** The last paid claim of this boost. */
   readonly paid: PaidRecord | null
 }
@@ -32,7 +36,7 @@ export type NextStepInput = {
  * Returns the one step to offer. “Claim” needs a claim that is known to pay. An account that was paid sees that first.
  * A reason why nothing can be claimed comes before the step that it prevents.
  */
-export function nextStep({ isConnected, phase, rewardStatuses, open, paid }: NextStepInput): NextStep {
+export function nextStep({ isConnected, phase, rewardStatuses, open, openStatus, paid }: NextStepInput): NextStep {
   const closed = (rewardStatuses ?? []).flatMap((rewardStatus) => (isClosed(rewardStatus) ? [rewardStatus] : []))
   const [first] = closed
   const isOver = rewardStatuses !== null && closed.length === rewardStatuses.length && first !== undefined
@@ -48,7 +52,9 @@ export function nextStep({ isConnected, phase, rewardStatuses, open, paid }: Nex
   // The completed task is not paid, or not now. Repeating it does not help unless another reward is open.
   const refused = open.map(({ rewardStatus }) => rewardStatus).find(isClosed)
   if (refused !== undefined && isInVain(refused)) return { status: 'closed', rewardStatus: refused }
-  return notNow ?? { status: 'do' }
+  if (notNow !== null) return notNow
+  // Nobody is sent to do again what may be done.
+  return openStatus === 'reading' ? { status: 'reading' } : { status: 'do', mayBeDone: openStatus === 'lost' }
 }
 
 /** Why a new completion would not count. Null when it counts, or when that is unknown. */

@@ -1,5 +1,6 @@
 import { getValidator } from '@laurel/protocol'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { type Address, isAddressEqual } from 'viem'
 import type { BoostData } from '../boost/boost-data.ts'
 import { chainClient } from '../config/chain-client.ts'
@@ -13,6 +14,7 @@ import text from '../controls/text.module.css'
 import { claimText } from '../language/en/claim.ts'
 import { formatAmount } from '../token/amount.ts'
 import { NativeAmount } from '../token/native-amount.tsx'
+import type { ClaimFee } from './claim-fee.ts'
 import styles from './claim-page.module.css'
 import type { ClaimSteps } from './claim-steps.ts'
 
@@ -38,8 +40,8 @@ export function ClaimSlip({
   readonly words: string
   /** The prize of a raffle that is not entered yet. Null for other rewards, and once it is entered. */
   readonly prize: string | null
-  /** The network fee in wei; null before the receipt is read. */
-  readonly networkFee: bigint | null
+  /** What the claim cost the account; null before the receipt is read, and when somebody else sent it. */
+  readonly networkFee: ClaimFee | null
   /** The connected account. */
   readonly account: Address | null
   /** The claimant; null while it is not decided. */
@@ -101,7 +103,7 @@ export function ClaimSlip({
             : [
                 {
                   key: claimText('networkFee'),
-                  value: networkFee === null ? claimText('walletShows') : <NativeAmount wei={networkFee} />,
+                  value: feeValue(networkFee),
                 },
               ]),
           { key: claimText('network'), value: chain.name },
@@ -114,4 +116,17 @@ export function ClaimSlip({
       />
     </aside>
   )
+}
+
+function feeValue(fee: ClaimFee | null): ReactNode {
+  switch (fee?.status) {
+    case undefined:
+      return claimText('walletShows')
+    case 'paid':
+      return <NativeAmount wei={fee.wei} />
+    case 'sponsored':
+      return claimText('sponsored')
+    default:
+      return fee satisfies never
+  }
 }

@@ -213,7 +213,7 @@ describe('claimSteps', () => {
     const answer = { status: 'refused', code: 'price-not-configured', reason: 'Why.' } as const
     expect(claimSteps({ ...start, answer }).current).toMatchObject({
       title: 'Reward amount unavailable',
-      detail: 'The verifier doesn’t have a price for the token of this reward. Nothing was sent.',
+      detail: 'The verifier doesn’t have a price for the token of this reward. No claim was sent.',
       technical: 'Why.',
     })
   })
@@ -221,7 +221,7 @@ describe('claimSteps', () => {
   test('behavior: a code that the site does not know has its own text, and the verifier’s reason in the details', () => {
     const answer = { status: 'refused', code: 'unknown', reason: 'Too new.' } as const
     expect(claimSteps({ ...start, answer }).current).toMatchObject({
-      detail: 'The verifier doesn’t sign this claim. The details show its reason. Nothing was sent.',
+      detail: 'The verifier doesn’t sign this claim. The details show its reason. No claim was sent.',
       technical: 'Too new.',
     })
   })
@@ -230,18 +230,20 @@ describe('claimSteps', () => {
     const answer = { status: 'refused', code: 'filter-not-satisfied', reason: 'Step 1: the value.' } as const
     expect(claimSteps({ ...start, answer }).current).toMatchObject({
       ...{ title: 'This transaction doesn’t qualify for this boost', isMissed: true, technical: 'Step 1: the value.' },
+      // The transaction was sent: only a claim was not.
+      detail: 'No claim was sent.',
     })
   })
 
   test('behavior: a revert reason is shown plainly, with its data in the details', () => {
     const rewardStatus = { status: 'would-fail', reason: '0xdeadbeef', isRaw: true } as const
     expect(claimSteps({ ...start, answer: signed, rewardStatus }).current).toMatchObject({
-      detail: 'The network would refuse it. Nothing was sent.',
+      detail: 'The network would refuse it. No claim was sent.',
       technical: rewardStatus.reason,
     })
     const result = { status: 'would-fail', reason: 'The pool is empty.', isRaw: false } as const
     expect(claimSteps({ ...start, answer: signed, rewardStatus: result }).current).toMatchObject({
-      detail: 'The pool is empty. Nothing was sent.',
+      detail: 'The pool is empty. No claim was sent.',
     })
   })
 
@@ -254,7 +256,7 @@ describe('claimSteps', () => {
     const answer = { ...pending, code: 'transaction-pending' } as const
     expect(claimSteps({ ...start, answer, elsewhere: 'Testnet' }).current).toMatchObject({
       ...{ status: 'failed', at: 'found', title: 'This transaction is on Testnet' },
-      detail: 'This boost pays for tasks on Laurel Local. Nothing was sent.',
+      detail: 'This boost pays for tasks on Laurel Local. No claim was sent.',
     })
   })
 

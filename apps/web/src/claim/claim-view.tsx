@@ -85,7 +85,7 @@ export function ClaimView({
   }, [claimedBy])
   // The receipt of this claim, or of the earlier one that was paid.
   const claimed = steps.isPaid ? steps.transaction : steps.wasPaid ? (claim.before?.transactionHash ?? null) : null
-  const receipt = useReceipt(chain, { hash: claimed, incentive, claimant })
+  const receipt = useReceipt(chain, { hash: claimed, incentive, claimant, account })
   // The completion of another task does not apply to this one.
   const isThis = chosen === null && found !== null && isSame(found.transactionHash, hash)
   const completion = claim.completion ?? (isThis ? found : null)

@@ -8,7 +8,7 @@ import { emptyRewardForm, type RewardForm } from './reward-form.ts'
 
 const words = (text: string): SentencePart => ({ text, place: null, isOpen: false })
 const earns = [words(' earns '), words('25 TUSD'), words(', once')]
-const chance = [words(' gets one raffle ticket for '), words('100 LEAF')]
+const chance = [words(' gets one raffle ticket to win '), words('100 LEAF')]
 const said = (...clauses: Parameters<typeof joinClauses>[0]) =>
   sentenceText(
     writeSentence(emptyDraft, { conditions: [[]], contractNames: [] }, { limit: null, reward: joinClauses(clauses) }),
@@ -20,12 +20,12 @@ describe('joinClauses', () => {
     [
       'two',
       [earns, chance],
-      'Anyone who does something at an address earns 25 TUSD, once; and gets one raffle ticket for 100 LEAF.',
+      'Anyone who does something at an address earns 25 TUSD, once; and gets one raffle ticket to win 100 LEAF.',
     ],
     [
       'three',
       [earns, chance, earns],
-      'Anyone who does something at an address earns 25 TUSD, once; gets one raffle ticket for 100 LEAF; and earns 25 TUSD, once.',
+      'Anyone who does something at an address earns 25 TUSD, once; gets one raffle ticket to win 100 LEAF; and earns 25 TUSD, once.',
     ],
     [
       'one of two that is open',

@@ -109,7 +109,7 @@ function partsOf(at: number, [before, chosen, after]: readonly [string, string, 
 }
 
 /**
- * Describes all rewards in one clause: “ earns 25 TUSD, once; and gets one raffle ticket for 100 LEAF”. An incomplete
+ * Describes all rewards in one clause: “ earns 25 TUSD, once; and gets one raffle ticket to win 100 LEAF”. An incomplete
  * reward is shown as such. Null while all are incomplete.
  */
 export function joinClauses(clauses: readonly (readonly SentencePart[] | null)[]): readonly SentencePart[] | null {

@@ -1,5 +1,6 @@
-import { skipToken, useQueries } from '@tanstack/react-query'
+import { type QueryClient, skipToken, useQueries } from '@tanstack/react-query'
 import type { Address } from 'viem'
+import { useConfig } from '../config/use-config.tsx'
 import { keyOf, type ListedBoost } from './boost-list.ts'
 
 /** The boosts that could still pay an account, by {@link keyOf}. */
@@ -12,10 +13,11 @@ export type Eligible = {
 }
 
 /**
- * Reads which boosts could still pay an account. An incentive that needs an amount with the claim cannot be simulated.
+ * Reads which boosts could still pay an account here. An incentive that needs an amount with the claim cannot be simulated.
  * It counts as eligible unless something else excludes the account. The code loads with the first account.
  */
 export function useEligible(items: readonly ListedBoost[], account: Address | null): Eligible {
+  const { verifierUrl } = useConfig().config
   return useQueries({
     // One query per boost, so that a new boost does not discard the other results.
     queries: items.map((item) => ({
@@ -24,9 +26,9 @@ export function useEligible(items: readonly ListedBoost[], account: Address | nu
       queryFn:
         account === null
           ? skipToken
-          : async () => {
+          : async ({ client: cache }: { readonly client: QueryClient }) => {
               const { isEligible } = await import('./is-eligible.ts')
-              return { key: keyOf(item), can: await isEligible(item, account) }
+              return { key: keyOf(item), can: await isEligible(item, { claimant: account, verifierUrl, cache }) }
             },
     })),
     combine: combined,

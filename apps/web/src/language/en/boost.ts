@@ -166,6 +166,7 @@ export const boostText = defineMessages('boost', {
   recentClaims: 'Recent claims',
   people: { one: '{count} wallet so far', other: '{count} wallets so far' },
   peopleOf: { one: '{count} wallet so far, of at most {most}', other: '{count} wallets so far, of at most {most}' },
+  showMore: { one: 'Show {count} more', other: 'Show {count} more' },
   readingClaims: 'Loading claims',
   claimsUnread: 'Couldn’t load the claims. {problem}',
   noClaims: 'No claims yet.',
@@ -213,6 +214,9 @@ export const boostText = defineMessages('boost', {
     'The verifier is paused on this network until its operator reviews it. A task that you complete now can be claimed once the verifier resumes.',
   paidSoFar: 'Paid {amount} so far ({hash}). Each further transaction that qualifies is paid again.',
   claimTransaction: 'the transaction hash',
+  mayBeDone: 'You may have done this already',
+  mayBeDoneDetail:
+    'The verifier isn’t responding right now, so we can’t see what this wallet has done. A task that you did stays yours to claim: don’t do it twice.',
   doVerifierLost: 'The verifier isn’t responding right now. Complete the task, then paste your transaction.',
   doHere: 'Do it here, or anywhere else with this wallet. We’ll detect it automatically.',
   doElsewhere: 'Do it with this wallet. We’ll detect it automatically. Already did it? Check it here.',

@@ -81,7 +81,7 @@ export const claimText = defineMessages('claim', {
   verifierReads: 'The verifier is reading your transaction',
   verifierLost: 'Verifier unavailable',
   isOn: 'This transaction is on {network}',
-  isOnDetail: 'This boost pays for tasks on {network}. Nothing was sent.',
+  isOnDetail: 'This boost pays for tasks on {network}. No claim was sent.',
   unknownOn: 'No such transaction on {network}',
   unknownOnDetail:
     'Check the hash. If you just sent it, it shows here within seconds. If it was dropped, send it again.',
@@ -99,9 +99,9 @@ export const claimText = defineMessages('claim', {
   checkingPay: 'Checking that the reward can be paid',
   checkingPaid: 'Your claim went through. Reading what was paid',
   pressToClaim: 'Press the button, then confirm once in your wallet',
-  nothingSent: 'Nothing was sent.',
-  reasonNothingSent: '{reason} Nothing was sent.',
-  reasonProofValid: '{reason} Nothing was sent. Your proof is still valid.',
+  nothingSent: 'No claim was sent.',
+  reasonNothingSent: '{reason} No claim was sent.',
+  reasonProofValid: '{reason} No claim was sent. Your proof is still valid.',
   whichIsYou: 'Which of these wallets is yours?',
   anotherDidIt: 'Another wallet completed the task',
   doesNotCount: 'This transaction doesn’t qualify for this boost',
@@ -113,7 +113,7 @@ export const claimText = defineMessages('claim', {
   failed: 'The claim didn’t go through',
   failedDetail: '{problem} No reward was paid, and the network fee was spent. Your proof is still valid.',
   wouldFail: 'This claim would fail',
-  wouldFailDetail: 'The network would refuse it. Nothing was sent.',
+  wouldFailDetail: 'The network would refuse it. No claim was sent.',
 
   noSuchTransaction: 'No such transaction',
   transactionFailed: 'That transaction failed',
@@ -201,9 +201,9 @@ export const claimText = defineMessages('claim', {
   claimForThemName: 'Claim for them: {account}',
   severalDidIt: 'Several wallets completed the task in this transaction',
   anotherDidItDetail:
-    'Only that wallet can be paid. You can claim on its behalf: you pay the network fee, it gets the reward. Nothing was sent.',
+    'Only that wallet can be paid. You can claim on its behalf: you pay the network fee, it gets the reward. No claim was sent.',
   severalDidItDetail:
-    'Choose your wallet. The reward goes to it, no matter which wallet pays the network fee. Nothing was sent.',
+    'Choose your wallet. The reward goes to it, no matter which wallet pays the network fee. No claim was sent.',
 
   whatYouReceive: 'What you receive',
   notReceived: 'Not received',
@@ -215,6 +215,7 @@ export const claimText = defineMessages('claim', {
   claimFee: 'Claim fee',
   networkFee: 'Network fee',
   walletShows: 'your wallet shows it',
+  sponsored: 'Sponsored',
   network: 'Network',
   from: 'From',
   referredBy: 'Referred by',

@@ -142,7 +142,7 @@ export const rewardText = defineMessages('reward', {
   sameList: 'Two rewards use the same allowlist. Remove one of them.',
 
   earns: ' earns ',
-  entersRaffle: ' gets one raffle ticket for ',
+  entersRaffle: ' gets one raffle ticket to win ',
   raffleLine: 'Raffle for {amount}',
   once: ', once',
   timesAtMost: ', up to {count} times',
