@@ -1,5 +1,5 @@
 /** What waits in a queue, and who caused it. */
-export type Queued<item> = {
+type Queued<item> = {
   readonly sender: string
   readonly item: item
   /** By the clock of the queue's user. */
