@@ -22,7 +22,7 @@ const entryPoints = [entryPoint06Address, entryPoint07Address, entryPoint08Addre
 
 /**
  * Returns what a claim cost an account. The fee of a bundle (ERC-4337) is that of many: an account pays for its own
- * operation, unless a paymaster does. Null when somebody else sent the claim, whose agreement with the account is not
+ * operation, unless a paymaster does. Null when another account sent the claim, whose agreement with the account is not
  * onchain. Pure. Source: https://eips.ethereum.org/EIPS/eip-4337.
  */
 export function readClaimFee(

@@ -40,7 +40,7 @@ export function ClaimSlip({
   readonly words: string
   /** The prize of a raffle that is not entered yet. Null for other rewards, and once it is entered. */
   readonly prize: string | null
-  /** What the claim cost the account; null before the receipt is read, and when somebody else sent it. */
+  /** What the claim cost the account; null before the receipt is read, and when another account sent it. */
   readonly networkFee: ClaimFee | null
   /** The connected account. */
   readonly account: Address | null

@@ -10,7 +10,7 @@ import { type Payout, readPayout } from './payout.ts'
 /** The data of a claim's receipt. */
 export type ReceiptResult = {
   readonly payout: Payout
-  /** What the claim cost the connected account; null when somebody else sent it. */
+  /** What the claim cost the connected account; null when another account sent it. */
   readonly networkFee: ClaimFee | null
 }
 

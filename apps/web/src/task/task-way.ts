@@ -7,7 +7,7 @@ import type { ChainClient } from '../config/chain-client.ts'
  * How an account's call reaches the chain.
  * - `direct`: the account sends the transaction itself.
  * - `user-operation`: the login's smart account, in a bundle (ERC-4337).
- * - `contract`: another account that is a contract, in a bundle or carried out by whoever sends the transaction.
+ * - `contract`: another account that is a contract, in a bundle or carried out by the sender of a transaction.
  * - `batch`: an account with a key, together with other calls (EIP-7702), by itself or in a bundle.
  */
 export type TaskWay = 'direct' | 'user-operation' | 'contract' | 'batch'
