@@ -230,7 +230,8 @@ export function BoostPanel({
             funded={funded}
             funding={funding.data ?? null}
             isPaid={isPaid}
-            lines={lines}
+            // Once the boost exists, its budget has paid for it.
+            lines={isMissingBoost ? lines : []}
             protocolFee={fee.data ?? 0n}
             suggestedName={safeText(name, 60)}
           />
