@@ -434,7 +434,7 @@ describe('a wallet that sends calls together', () => {
     const seen: boolean[] = []
     swapOf(world.wallet).open({
       ...{ from: leaf, to: dollar, amountText: '0.000000000001' },
-      verifyTransaction: ({ isBatched }) => {
+      verifyTransaction: ({ isBatched = false }) => {
         seen.push(isBatched)
         return isBatched ? { status: 'refused', title: 'Not in a batch', text: 'Alone.' } : { status: 'accepted' }
       },

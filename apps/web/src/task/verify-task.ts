@@ -18,7 +18,7 @@ export function verifyTask(
   { readRule, readWay }: { readonly readRule: () => Promise<TaskRule>; readonly readWay: () => Promise<TaskWay> },
   trusted: readonly Address[] = [],
 ): VerifyTransaction {
-  return async ({ transaction: { from: account, to, data, value }, simulation, isBatched }) => {
+  return async ({ transaction: { from: account, to, data, value }, simulation, isBatched = false }) => {
     switch (simulation.status) {
       case 'changes': {
         const [rule, own] = await Promise.all([readRule(), readWay()])

@@ -122,7 +122,7 @@ function createSendStore(wallet: Wallet): SendStore {
     const { verifyTransaction } = store.getState().form.draft
     if (simulation.status === 'loading' || verifyTransaction === undefined) return
     const { purpose: _, ...transaction } = toRequest(order)
-    const verification = await runVerification(verifyTransaction, { transaction, simulation, isBatched: false })
+    const verification = await runVerification(verifyTransaction, { transaction, simulation })
     dispatch({ type: 'verified', number, verification })
   }
 

@@ -5,8 +5,8 @@ import type { TransactionRequest } from './transaction.ts'
 export type TriedTransaction = {
   readonly transaction: Omit<TransactionRequest, 'purpose'>
   readonly simulation: Exclude<Simulation, { status: 'loading' }>
-  /** Whether the wallet sends it together with an approval, all or nothing (EIP-5792). */
-  readonly isBatched: boolean
+  /** Whether the wallet sends it together with an approval, all or nothing (EIP-5792). Only Swap sets it. */
+  readonly isBatched?: boolean
 }
 
 /**
