@@ -60,7 +60,7 @@ export async function startChange(
     const guard = await on.lockAddress(email ?? newEmail, step)
     return makeCode(session, { newEmail, step, language }, on, guard, parts)
   })
-  return mailCode(requireDone(outcome), parts)
+  return mailCode(session, requireDone(outcome), parts)
 }
 
 /**
@@ -80,7 +80,7 @@ export async function confirmPrimary(session: LiveSession, code: string, parts: 
     await on.remove()
     return makeCode(session, { newEmail, step: 'secondary', language }, on, secondary, parts)
   })
-  return mailCode(requireDone(outcome), parts)
+  return mailCode(session, requireDone(outcome), parts)
 }
 
 /**
@@ -106,7 +106,9 @@ export async function confirmSecondary(session: LiveSession, code: string, parts
   const { account, change } = requireDone(outcome)
   const { newEmail, language } = change
   const { origin } = session
-  if (account.email !== null) parts.mailer.send({ type: 'changed', to: account.email, newEmail, origin, language })
+  if (account.email !== null) {
+    parts.mailer.send({ type: 'changed', to: account.email, newEmail, origin, language }, { sender: account.id })
+  }
   return { ...account, email: newEmail }
 }
 
@@ -171,8 +173,8 @@ async function makeCode(
   }
 }
 
-function mailCode({ response, mail }: NewCode, { mailer }: ChangeParts): Started {
-  mailer.send(mail)
+function mailCode({ accountId }: LiveSession, { response, mail }: NewCode, { mailer }: ChangeParts): Started {
+  mailer.send(mail, { sender: accountId })
   return response
 }
 
