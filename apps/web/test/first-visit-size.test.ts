@@ -11,7 +11,7 @@ const folder = fileURLToPath(new URL('../', import.meta.url))
  * what reads boosts, and their imports. It is slightly above the current sizes. What reads a chain is in separate files,
  * because a site with an API does not load it. The target is 150 KiB.
  */
-const BUDGETS_KIB = { api: 122, chain: 132 } as const
+const BUDGETS_KIB = { api: 122, chain: 133 } as const
 
 /** Builds the site for production, without writing files. */
 async function buildSite(): Promise<Rollup.RollupOutput> {
