@@ -202,6 +202,7 @@ async function loadEngine(name: string, mutant: Mutant | null): Promise<Engine> 
     'action',
     'criteria',
     'match',
+    'options',
     'signature',
     'chain/errors.ts',
     'address',

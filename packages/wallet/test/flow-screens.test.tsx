@@ -46,7 +46,7 @@ describe('Send', () => {
     world.requests[0]?.fail(Object.assign(new Error('no'), { code }))
     await screen.shows(text)
     await screen.press('Try again')
-    await vi.waitFor(() => expect(world.requests).toHaveLength(2))
+    await vi.waitFor(() => expect(world.requests).toHaveLength(2), 30_000)
   })
 
   test('default: an NFT is chosen among the tokens, and its review shows its collection and contract', async () => {
@@ -255,7 +255,7 @@ describe('Account', () => {
   test('default: says what prices changed by, of each token and together, with a sign', async () => {
     const world = await started(createHoldingsWorld())
     const screen = await openScreen(world, { type: 'Account' })
-    await vi.waitFor(() => expect(world.open.length).toBeGreaterThan(0))
+    await vi.waitFor(() => expect(world.open.length).toBeGreaterThan(0), 30_000)
     while (world.open.length > 0) world.answer('ok')
     // Two tokens of a dollar, which were 80 cents.
     await screen.shows('+$0.40 in 24 hours')
@@ -267,7 +267,7 @@ describe('Account', () => {
     world.state.isListed = false
     world.state.native = 0n
     const screen = await openScreen(world, { type: 'Account' })
-    await vi.waitFor(() => expect(world.open.length).toBeGreaterThan(0))
+    await vi.waitFor(() => expect(world.open.length).toBeGreaterThan(0), 30_000)
     while (world.open.length > 0) world.answer('ok')
     await screen.shows('LEAF')
     expect(screen.text()).not.toContain('No tokens yet')
@@ -279,7 +279,7 @@ describe('Account', () => {
     const world = await started(createHoldingsWorld())
     world.state.isNodeDown = true
     const screen = await openScreen(world, { type: 'Account' })
-    await vi.waitFor(() => expect(world.open.length).toBeGreaterThan(0))
+    await vi.waitFor(() => expect(world.open.length).toBeGreaterThan(0), 30_000)
     while (world.open.length > 0) world.answer('gone')
     await screen.shows('Failed to fetch token balanceCheck your connection and try again.')
     await screen.find('Try again')

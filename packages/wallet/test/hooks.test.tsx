@@ -17,6 +17,9 @@ import { createSwapWorld } from './swap-world.ts'
 
 // Transports that a test does not replace find no network.
 vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')))
+/** No measure of speed: what no healthy run comes near, also on a busy machine. */
+const WAIT_MS = 30_000
+
 const ends: (() => void)[] = []
 afterEach(() => {
   for (const end of ends.splice(0).reverse()) end()
@@ -48,7 +51,7 @@ function renderHook<Value>(
       vi.waitFor(async () => {
         await clock.advance(0)
         expect(returned.at(-1)).toMatchObject(expected)
-      }),
+      }, WAIT_MS),
   }
 }
 
@@ -202,10 +205,12 @@ describe('useName', () => {
     await returns({ state: { check: { status: 'ready', isFree: true, name: 'finch.wcn.id' } } })
     void names.register()
     await returns({ state: { registration: { status: 'signing', name: 'finch.wcn.id' } } })
+    await vi.waitFor(() => expect(world.requested).toHaveLength(1), WAIT_MS)
     world.reject()
     await returns({ state: { registration: { status: 'error', error: { code: 'wallet/user-rejected' } } } })
     void names.register()
     await returns({ state: { registration: { status: 'signing' } } })
+    await vi.waitFor(() => expect(world.requested).toHaveLength(2), WAIT_MS)
     world.approve()
     await returns({ state: { registration: { status: 'success', name: 'finch.wcn.id' } } })
     await returns({ state: { owned: ['finch.wcn.id'] } })
