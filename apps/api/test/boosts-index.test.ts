@@ -63,6 +63,7 @@ test('behavior: claims, entries, draws and claw-backs are counted as they are pa
   expect(rest).toMatchObject({ claims: [{ account: world.accounts.ben, transactionHash: hash }], nextCursor: null })
 
   // The claw-back is logged by the incentive as a payment, and is none.
+  await expect.poll(async () => (await api.claims(many)).claims.length, { timeout: 60_000 }).toBe(3)
   const raffled = await api.claims(many)
   expect(raffled.claims.map(({ type, incentiveId, amount }) => [type, incentiveId, amount])).toEqual([
     ['claimed', 1, 5n * WAD],
