@@ -3,6 +3,7 @@ import { getFeeHistory } from 'viem/actions'
 import type { ApiChain } from '../chain/api-chain.ts'
 import type { GetHead } from '../chain/chain-head.ts'
 import { estimateByNodes } from '../chain/estimate-by-nodes.ts'
+import { max } from '../min-max.ts'
 import { GasPriceUnknownError } from './errors.ts'
 
 /** Wei for one gas, tip included. */
@@ -59,8 +60,4 @@ export function toGasPrices(base: bigint, rewards: readonly (readonly bigint[])[
   const instant = (base * 81n) / 64n + tipAt(2)
   // A block with few transactions can have tips out of order.
   return { standard, fast: fast > standard ? fast : standard, instant: [standard, fast, instant].reduce(max) }
-}
-
-function max(one: bigint, other: bigint): bigint {
-  return one > other ? one : other
 }

@@ -3,6 +3,7 @@ import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, parse
 import { getLogs } from 'viem/actions'
 import type { ApiChain } from '../chain/api-chain.ts'
 import { collectReads } from '../chain/collect-reads.ts'
+import { max, min } from '../min-max.ts'
 import { CHANGE_SECONDS, createFindPastBlock, PAST_MS, type PastBlock } from './past-block.ts'
 import {
   AVERAGE_SECONDS,
@@ -170,12 +171,4 @@ async function* readTrades(
     to = fromBlock - 1n
     blocks = MAX_LOG_BLOCKS
   }
-}
-
-function min(one: bigint, other: bigint): bigint {
-  return one < other ? one : other
-}
-
-function max(one: bigint, other: bigint): bigint {
-  return one > other ? one : other
 }

@@ -3,7 +3,7 @@ import { BusyError, TooManyRequestsError } from '@laurel/server/http/errors.ts'
 
 /** Requests that wait for one login at the same time: one of its page, and those that a phone or a reload left behind. */
 const MAX_WAITS_OF_LOGIN = 3
-/** Requests of one caller that wait at the same time. Many users can share an address, and a client that gets no place asks again. */
+/** Requests of one caller that wait at the same time. Many users can share an address, and a client that gets no place tries again. */
 const MAX_WAITS_OF_CALLER = 32
 /** One in so many connections may wait, so that there are others for everything else. */
 const CONNECTIONS_PER_WAIT = 2
