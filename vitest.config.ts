@@ -41,7 +41,16 @@ const together = [
   ...['apps/api/test', 'apps/login/test', 'apps/verifier/test', 'contracts/deploy', 'devnet/src', 'scripts'].map(
     inFolder,
   ),
-  'apps/frame/test/hostile-messages.test.ts',
+  'apps/frame/test/{change-recovery,create-login,delegation,hostile-messages,sign-account,solana}.test.ts',
+  'apps/frame/test/{confirm-view,recovery-view}.test.tsx',
+  'apps/web/{config-file,precompile-abis}.test.ts',
+  'packages/protocol/test/decode-fuzz.test.ts',
+  'packages/wallet/test/{cookie,feature-screens,flow-screens,hooks,login-code,malicious-icons}.test.tsx',
+  'packages/wallet/test/swap-{openings,screens}.test.tsx',
+  'packages/wallet/test/{check-options,create-wallet,devtools,display-uri,duplicate-wallets,guides}.test.ts',
+  'packages/wallet/test/{login,login-reload,login-solana,login-timeouts,model-based,multi-namespace}.test.ts',
+  'packages/wallet/test/{buy-solana,open-approvals,recent-links,reference,sol-names,without-internals}.test.ts',
+  'packages/wallet/test/solana-{holdings,reads,send,transfer,transfers,wallet}.test.ts',
   'journeys/{share-kill,share-theft,browsers/find-program,testing/chromium-args}.test.ts',
 ]
 

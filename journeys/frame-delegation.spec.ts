@@ -3,6 +3,7 @@ import { concat, encodeFunctionData, getAddress, parseAbi, recoverMessageAddress
 import { privateKeyToAccount } from 'viem/accounts'
 import { hashAuthorization, recoverAuthorizationAddress } from 'viem/utils'
 import { DELEGATE, toDelegationCode } from '../apps/frame/src/smart-account/delegation.ts'
+import { chosenAtDepth } from '../devnet/src/testing/test-depth.ts'
 import { frameAccountKey } from './frame-page/account.ts'
 import { expectFrameLooks } from './testing/frame-looks.ts'
 import { countSignatures, type FramePages, openApp, replyTo, send, startFramePages } from './testing/frame-page.ts'
@@ -59,7 +60,7 @@ const shown = [
   },
 ] as const
 
-for (const { name, code: present, text, payload } of shown) {
+for (const { name, code: present, text, payload } of chosenAtDepth(shown, (one) => one.name === 'sponsored batch')) {
   test(`${name}: axe finds nothing, in light and dark, and it fits`, async ({ page }, info) => {
     const frame = await open(page, present)
     if (name === 'sponsored batch') await frame.evaluate(() => Object.assign(location, { hash: '#sponsored' }))

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Frame, type Page, type TestInfo, test
 import { catalogue as ar } from '../apps/frame/src/language/catalogues/ar.ts'
 import { catalogue as de } from '../apps/frame/src/language/catalogues/de.ts'
 import type { MessageKey } from '../apps/frame/src/language/translate.ts'
-import { isWholeDepth } from '../devnet/src/testing/test-depth.ts'
+import { chosenAtDepth, isWholeDepth } from '../devnet/src/testing/test-depth.ts'
 import { expectNoFrameFaults, expectReadableFrameColors } from './testing/axe.ts'
 import { clickInFrame, frameOf } from './testing/frame-login.ts'
 import { type LoginApp, loginFrameOf, openLoginApp, sendMessage, startLoginApp } from './testing/login-app.ts'
@@ -27,7 +27,8 @@ const languages = [
   { locale: 'ar-EG', lang: 'ar', dir: 'rtl', catalogue: ar },
 ] as const
 
-for (const { locale, lang, dir, catalogue } of languages) {
+// Right to left is the one with a layout different from English.
+for (const { locale, lang, dir, catalogue } of chosenAtDepth(languages, (one) => one.dir === 'rtl')) {
   test(`${lang}: every page of the frame fits ${WIDTH} px and can be read, in light and dark`, async ({
     browser,
   }, info) => {

@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
   await addAccountsToConfig(page, readWorld())
 })
 
-test('with the keyboard alone: create, deploy, check', async ({ page }) => {
+test('with the keyboard alone: create, deploy, check @depth', async ({ page }) => {
   await installTestWallet(page, { name: 'Thea' })
   await page.goto(`${webUrl()}/create`)
   await page.getByLabel('Contract or token address').waitFor()

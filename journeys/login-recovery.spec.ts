@@ -106,7 +106,8 @@ test('another password takes the place of the first one, which opens the account
   for (const { context } of [one, two]) await context.close()
 })
 
-test('without the server share the device and the password sign and export, and a reload signs nobody out', async ({
+// In Node: sign-account.test.ts of the frame. The lost shares are also lost in login-devices.spec.ts.
+test('without the server share the device and the password sign and export, and a reload signs nobody out @depth', async ({
   browser,
 }) => {
   const { context, page, address } = await openDevice(browser, newEmail(), (shown) =>
@@ -165,7 +166,7 @@ test('without the server share the device and the password sign and export, and 
   await context.close()
 })
 
-test('devices: each browser is listed, and one that is removed in the frame can neither sign nor export', async ({
+test('devices: each browser is listed, and one that is removed in the frame can neither sign nor export @depth', async ({
   browser,
 }) => {
   const email = newEmail()

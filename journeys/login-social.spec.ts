@@ -98,7 +98,7 @@ test('security: a blocked popup is offered again; one that is led elsewhere, and
   })
 })
 
-test('default: Farcaster on a phone, whose app signs a message', async ({ browser }) => {
+test('default: Farcaster on a phone, whose app signs a message @depth', async ({ browser }) => {
   const context = await browser.newContext({ ...devices['Pixel 7'] })
   await explainFailure(context, async () => {
     const page = await context.newPage()

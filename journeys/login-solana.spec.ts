@@ -60,7 +60,7 @@ async function readSolanaAddress(page: Page) {
   return address(user.address)
 }
 
-test('default: login by email, a Solana address, a signed message, a transfer, and the same address everywhere', async ({
+test('default: login by email, a Solana address, a signed message, a transfer, and the same address everywhere @depth', async ({
   browser,
 }) => {
   const email = `sol-${crypto.randomUUID()}@meadow.example`

@@ -223,7 +223,7 @@ test.describe('Pairing with a wallet on another device', () => {
   })
 })
 
-test('on a phone, a tap opens the wallet app with the code; where nothing opens, the modal says what to do', async ({
+test('on a phone, a tap opens the wallet app with the code; where nothing opens, the modal says what to do @depth', async ({
   browser,
 }) => {
   const { defaultBrowserType: _, ...pixel } = devices['Pixel 7']

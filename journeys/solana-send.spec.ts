@@ -216,7 +216,9 @@ test('the account shows its tokens and its transactions, the one that was just s
   await expect(dialog.getByRole('button', { name: 'Sign out' })).toBeVisible()
 })
 
-test('dollars are typed instead of SOL, where an API knows its price; the disc of SOL is one', async ({ page }) => {
+test('dollars are typed instead of SOL, where an API knows its price; the disc of SOL is one @depth', async ({
+  page,
+}) => {
   await connect(page, { query: await serveApi(page) })
   await openAccount(page)
   const dialog = page.getByRole('dialog')

@@ -47,7 +47,7 @@ test('two tabs with one draft: while one deploys it, the other sends nothing and
   expect(sent()).toHaveLength(1)
 })
 
-test('a reload while a deployment is pending: it is followed to its receipt, and nothing is sent twice', async ({
+test('a reload while a deployment is pending: it is followed to its receipt, and nothing is sent twice @depth', async ({
   page,
 }) => {
   await createAccounts(mainChain(), ['Nola'])

@@ -22,6 +22,8 @@ const LIKE_ANOTHER: readonly ViewName[] = [
   ...(['WhatIsANetwork', 'WhatIsABuy', 'RegisterAccountNameSuccess', 'OnRampFiatSelect', 'BuyInProgress'] as const),
   ...(['SwapSelectToken', 'EmailVerifyDevice', 'ConnectingFarcaster', 'ConnectingPasskey'] as const),
   ...(['UpdateEmailPrimaryOtp', 'UpdateEmailSecondaryOtp', 'UpgradeEmailWallet', 'SmartSessionCreated'] as const),
+  ...(['ChooseNamespace', 'Networks', 'Accounts', 'WhatIsAWallet', 'ChooseAccountName', 'OnRampTokenSelect'] as const),
+  ...(['OnRampActivity', 'SendSelectToken', 'SendPreview', 'ConnectingSocial', 'UpdateEmailWallet'] as const),
 ]
 const checked = chosenAtDepth(VIEW_NAMES, (view) => !LIKE_ANOTHER.includes(view))
 // A view has up to twenty states, and each is checked in several ways.

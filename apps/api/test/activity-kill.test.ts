@@ -10,7 +10,7 @@ import { startActivityWorld } from './process/activity-world.ts'
 import { startApiProcess } from './process/api-process.ts'
 import { readNaiveRows, toNaiveRows } from './process/naive-rows.ts'
 
-const KILLS = numberAtDepth(5, 2)
+const KILLS = numberAtDepth(5, 1)
 const CHAIN_ID = 31337
 /** So many that the index is not complete before the first kills. */
 const BLOCKS = 1_000

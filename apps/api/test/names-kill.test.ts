@@ -7,7 +7,7 @@ import { numberAtDepth } from '../../../devnet/src/testing/test-depth.ts'
 import { bodyOf, CHAIN, newAccount, publicMessageFor, reasonOf, SUFFIX } from './names-world.ts'
 import { startApiProcess } from './process/api-process.ts'
 
-const KILLS = numberAtDepth(3, 2)
+const KILLS = numberAtDepth(3, 1)
 /** Registrations at once. Two accounts want each name. */
 const CLIENTS = 8
 
