@@ -1,5 +1,6 @@
 import { array, assert, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { MAIL_COOLDOWN_MS } from '../../../../packages/wallet/src/login/login-storage.ts'
 import { MAIL_PAUSE_SECONDS, MAX_MAILS_PER_DAY, MAX_MAILS_PER_HOUR, takeMail } from './mail-budget.ts'
 
 /** The times at which mails are sent, when one is wanted after each pause. */
@@ -51,4 +52,8 @@ describe('takeMail', () => {
       }),
     )
   })
+})
+
+test('behavior: the button of a wallet counts down the same pause', () => {
+  expect(MAIL_COOLDOWN_MS).toBe(MAIL_PAUSE_SECONDS * 1_000)
 })

@@ -1,5 +1,5 @@
-import { walletKeys } from './compare-wallets.ts'
 import type { ListedWallet } from './listed-wallet.ts'
+import { walletKeys } from './wallet-keys.ts'
 
 /**
  * Adds wallets to a list that is on screen. No wallet moves, and new wallets follow the others. A wallet in both lists

@@ -1,5 +1,5 @@
-import { comparableName } from './compare-wallets.ts'
 import type { ListedWallet } from './listed-wallet.ts'
+import { comparableName } from './wallet-keys.ts'
 
 /**
  * Returns the wallets whose name, id or homepage contains a text, best first: names that begin with it, names with a
