@@ -230,6 +230,12 @@ const suites = [
     cases: 2_000,
   }),
   program({
+    name: 'guesses',
+    unit: 'guesses of codes at a real login server, in many sessions of many addresses',
+    path: 'apps/login/test/soak/guess-soak.ts',
+    cases: 20_000,
+  }),
+  program({
     name: 'outages',
     unit: 'kills of a real API, its worker and its PostgreSQL under load',
     path: 'apps/api/test/soak/outage-soak.ts',

@@ -1,21 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openTestDatabase } from '@laurel/server/testing/open-test-database.ts'
 import { createRandom, type Random } from '@laurel/server/testing/random.ts'
-import { login as loginBundle } from '../../apps/login/scripts/bundle.mjs'
-import { connectLoginDatabase } from '../../apps/login/src/database/connect.ts'
-import { createAccountStore } from '../../apps/login/src/database/postgres-account-store.ts'
-import { createDeviceStore } from '../../apps/login/src/database/postgres-device-store.ts'
-import { createSessionStore } from '../../apps/login/src/database/postgres-session-store.ts'
-import { createNonces } from '../../apps/login/src/session/nonces.ts'
-import { createSessionService } from '../../apps/login/src/session/session-service.ts'
-import { createServerSecret } from '../../apps/login/src/settings/server-secret.ts'
+import { logIn } from '../../apps/login/src/testing/log-in.ts'
+import { TEST_URL } from '../../apps/login/src/testing/open-login.ts'
 import { createTestDevice } from '../../apps/login/src/testing/test-device.ts'
-import { makeBundle } from '../../packages/server/scripts/bundle-server.mjs'
+import { openLoginProcesses } from '../../apps/login/test/process/login-process.ts'
 import { createNodeFrame, createTestPasskey, type NodeFrame, type SendRequest } from './node-frame.ts'
 
 /** How it ended. `broken`: each violated property in words. */
@@ -25,16 +13,10 @@ export type ShareKillResult = {
   readonly broken: readonly string[]
 }
 
-const publicUrl = 'https://login.test'
 /** At the same time, so that a kill of one interrupts another at a different step. */
 const accountsPerRound = 2
 /** Kills come within so many milliseconds after an operation began: a making takes some 100. */
 const MAX_KILL_DELAY_MS = 250
-const chain = {
-  ...{ chainId: 31337, name: 'Laurel Local', isTestnet: true, rpcUrls: ['http://127.0.0.1:9'] },
-  nativeCurrency: { symbol: 'ETH', decimals: 18 },
-}
-const nowSeconds = () => Date.now() / 1000
 
 /**
  * Makes, shares and rotates the keys of accounts against a real login server on a real PostgreSQL. The server is killed once for each
@@ -117,38 +99,23 @@ function requireAddress(status: { readonly type: string; readonly address?: stri
 }
 
 async function openWorld() {
-  const folder = await mkdtemp(join(tmpdir(), 'laurel-share-kills-'))
-  const secretBytes = randomBytes(32)
-  const secretFile = join(folder, 'secret')
-  await writeFile(secretFile, secretBytes.toString('hex'), { mode: 0o600 })
-  const postgres = await openTestDatabase({ database: 'laurel_login_kills' })
-  const database = await connectLoginDatabase(postgres.url)
-  const nonces = createNonces(createServerSecret(secretBytes), nowSeconds)
-  const sessions = createSessionService({
-    ...{ store: createSessionStore(database.db), nowSeconds },
-    onReuse: async () => undefined,
+  const processes = await openLoginProcesses({
+    database: 'laurel_login_kills',
+    environment: { LAUREL_LOGIN_REQUESTS_PER_SECOND: '100000' },
   })
-  const program = await makeBundle(loginBundle)
-  const environment = {
-    ...{
-      PATH: process.env['PATH'] ?? '',
-      DATABASE_URL: postgres.url,
-      LAUREL_LOGIN_PORT: '0',
-      LAUREL_LOGIN_URL: publicUrl,
-    },
-    ...{ LAUREL_LOGIN_OPEN: 'true', LAUREL_LOGIN_SECRET_FILE: secretFile, LAUREL_LOGIN_REQUESTS_PER_SECOND: '100000' },
-    LAUREL_LOGIN_MAIL: '{"host":"127.0.0.1","port":1,"security":"none","from":"login@example.com"}',
-    LAUREL_LOGIN_CHAINS: JSON.stringify([chain]),
-    LAUREL_LOGIN_SHARE_KEYS: JSON.stringify([{ id: 'one', key: randomBytes(32).toString('base64') }]),
-  }
   let kills = 0
-  let server = start(program, environment)
+  let server = processes.start()
   await server
   let restarting: Promise<void> = Promise.resolve()
   const send =
     (device: Awaited<ReturnType<typeof createTestDevice>>, accessToken: string): SendRequest =>
     async (method, path, body) => {
-      const dpop = await device.prove({ method, url: `${publicUrl}${path}`, nonce: nonces.issue(), accessToken })
+      const dpop = await device.prove({
+        method,
+        url: `${TEST_URL}${path}`,
+        nonce: processes.nonces.issue(),
+        accessToken,
+      })
       const headers = { dpop, authorization: `DPoP ${accessToken}`, 'content-type': 'application/json' }
       const { url } = await server
       const content = body === undefined ? {} : { body: JSON.stringify(body) }
@@ -156,14 +123,11 @@ async function openWorld() {
     }
   return {
     kills: () => kills,
-    query: postgres.query,
+    query: processes.query,
     /** Logs a new device in to the account of an address, without a mail. */
     async logIn(email: string, unlock: Awaited<ReturnType<typeof createTestPasskey>>) {
       const device = await createTestDevice()
-      const { account } = await createAccountStore(database.db).findOrCreate(email)
-      const app = { projectId: 'local', origin: 'http://127.0.0.1' }
-      await createDeviceStore(database.db).remember(account.id, { id: device.id, name: 'Test', origin: app.origin })
-      const { accessToken } = await sessions.start({ accountId: account.id, deviceId: device.id, ...app })
+      const { account, accessToken } = await logIn(processes, device, email)
       const frame = await createNodeFrame(account.id, device.id, { send: send(device, accessToken), unlock })
       return { account: account.id, frame }
     },
@@ -173,7 +137,7 @@ async function openWorld() {
         const { child } = await server
         child.kill('SIGKILL')
         kills += 1
-        server = start(program, environment)
+        server = processes.start()
         await server
       })
       restarting = killing.catch(() => undefined)
@@ -196,27 +160,7 @@ async function openWorld() {
       await restarting
       const { child } = await server
       child.kill('SIGKILL')
-      await database.stop()
-      await postgres.stop()
-      await rm(folder, { recursive: true, force: true })
+      await processes.stop()
     },
   }
-}
-
-/** Starts the login server, and waits until it listens. */
-async function start(program: string, env: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let errors = ''
-  child.stderr.on('data', (chunk) => {
-    errors += chunk
-  })
-  return new Promise((resolve, reject) => {
-    let text = ''
-    child.stdout.on('data', (chunk) => {
-      text += chunk
-      const url = /"loginUrl":\s*"([^"]+)"/.exec(text)?.[1]
-      if (url !== undefined) resolve({ child, url })
-    })
-    child.once('exit', () => reject(new Error(`The login server ended: ${text} ${errors}`)))
-  })
 }
