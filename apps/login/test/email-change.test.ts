@@ -5,6 +5,7 @@ import type { Mail } from '../src/mail/mail.ts'
 import { logIn } from '../src/testing/log-in.ts'
 import { newEmail } from '../src/testing/new-email.ts'
 import { openLogin } from '../src/testing/open-login.ts'
+import { solveWork } from '../src/testing/solve-work.ts'
 import { createTestDevice, type TestDevice } from '../src/testing/test-device.ts'
 
 let login: Awaited<ReturnType<typeof openLogin>>
@@ -27,10 +28,26 @@ async function openUser(email = newEmail()) {
   const send = (path: string, body: unknown, method = 'POST') => login.send(device, method, path, { body, accessToken })
   return {
     ...{ device, email, account, accessToken },
-    start: (to: string) => send(loginPaths.emailChange, { newEmail: to }),
+    start: (to: string, solution?: string) =>
+      send(loginPaths.emailChange, { newEmail: to, ...(solution === undefined ? {} : { solution }) }),
     primary: (code: string) => send(loginPaths.emailPrimary, { code }),
     secondary: (code: string) => send(loginPaths.emailSecondary, { code }),
   }
+}
+
+/** A user without an address, who has just logged in. */
+async function openNewcomer() {
+  const user = await openUser()
+  await login.query(`UPDATE account SET email = NULL WHERE id = '${user.account.id}'`)
+  await login.query(`UPDATE session SET created_at = now() + interval '1 day' WHERE account_id = '${user.account.id}'`)
+  return user
+}
+
+/** Starts a change, and does the work for it. */
+async function startWithWork(user: Awaited<ReturnType<typeof openUser>>, to: string): Promise<Response> {
+  const response = await user.start(to)
+  const { work } = await response.clone().json()
+  return work === undefined ? response : user.start(to, solveWork(work))
 }
 
 describe('a change of the email address', () => {
@@ -80,32 +97,78 @@ describe('a change of the email address', () => {
     expect(await outcomeOf(await user.start(newEmail()))).toEqual([409, 'login/codes-stopped'])
   })
 
-  test('security: another user who gives wrong codes of changes to an address stops neither its logins nor its own change', async () => {
+  test('security: wrong codes of one account stop its changes to an address, and neither those of another account nor the address’ own', async () => {
     const victim = await openUser()
-    let wrong = 0
-    while (wrong < 9) {
-      const thief = await openUser()
-      await login.query(`UPDATE account SET email = NULL WHERE id = '${thief.account.id}'`)
-      await login.query(
-        `UPDATE session SET created_at = now() + interval '1 day' WHERE account_id = '${thief.account.id}'`,
-      )
-      login.wait(40)
-      expect((await thief.start(victim.email)).status).toBe(200)
-      const code = otherThan(codeFor(victim.email))
-      for (let count = 0; count < 5 && wrong < 9; count++, wrong++) {
-        expect((await thief.secondary(code)).status).toBe(400)
-      }
-      if (wrong === 9) {
-        const right = await thief.secondary(codeFor(victim.email))
-        expect(await outcomeOf(right), 'the tenth guess').toEqual([409, 'login/codes-stopped'])
-      }
-    }
-    const body = { email: victim.email, projectId: 'app', origin: 'https://app.example' }
-    const started = await login.send(victim.device, 'POST', loginPaths.emailLogin, { body })
-    expect(await started.json()).toMatchObject({ action: 'VERIFY_OTP' })
+    const thief = await openNewcomer()
+    expect((await thief.start(victim.email)).status).toBe(200)
+    const wrong = otherThan(codeFor(victim.email))
+    for (let count = 0; count < 3; count++) expect((await thief.secondary(wrong)).status).toBe(400)
+    const right = await thief.secondary(codeFor(victim.email))
+    expect(await outcomeOf(right), 'the fourth guess').toEqual([409, 'login/codes-stopped'])
+    login.wait(40)
+    expect(await outcomeOf(await thief.start(victim.email))).toEqual([409, 'login/codes-stopped'])
+
+    const other = await openNewcomer()
+    login.wait(40)
+    expect((await other.start(victim.email)).status).toBe(200)
+    // Compared with the code: its owner is said that the address is taken.
+    expect(await outcomeOf(await other.secondary(codeFor(victim.email)))).toEqual([409, 'login/email-taken'])
     login.wait(40)
     expect((await victim.start(newEmail())).status).toBe(200)
     expect((await victim.primary(codeFor(victim.email))).status).toBe(200)
+  })
+
+  test('security: of any number of accounts, six wrong codes of changes to an address are compared, and four are left to its logins', async () => {
+    const victim = await openUser()
+    let compared = 0
+    for (let account = 0; account < 5; account++) {
+      const thief = await openNewcomer()
+      login.wait(40)
+      if (!(await startWithWork(thief, victim.email)).ok) continue
+      const wrong = otherThan(codeFor(victim.email))
+      for (let count = 0; count < 5; count++) {
+        const [, code] = await outcomeOf(await thief.secondary(wrong))
+        if (code === 'login/wrong-code' || code === 'login/no-tries-left') compared += 1
+      }
+    }
+    expect(compared).toBe(6)
+    const body = { email: victim.email, projectId: 'app', origin: 'https://app.example' }
+    login.wait(40)
+    const started = await (await login.send(victim.device, 'POST', loginPaths.emailLogin, { body })).json()
+    expect(started).toMatchObject({ action: 'VERIFY_OTP' })
+    const path = loginPaths.loginCode.replace('{login}', started.login)
+    const tryCode = (code: string) => login.send(victim.device, 'POST', path, { body: { code } })
+    const code = codeFor(victim.email)
+    for (let count = 0; count < 3; count++) {
+      expect(await outcomeOf(await tryCode(otherThan(code)))).toEqual([400, 'login/wrong-code'])
+    }
+    expect((await tryCode(code)).status).toBe(200)
+    // Its user has shown that they have it.
+    const user = await openNewcomer()
+    login.wait(40)
+    expect((await startWithWork(user, victim.email)).status).toBe(200)
+  })
+
+  test('security: after three mails to an address in a day, a change to it takes work, and its present address does not', async () => {
+    const to = newEmail()
+    for (let count = 0; count < 3; count++) {
+      const user = await openNewcomer()
+      login.wait(40)
+      expect(await (await user.start(to)).json()).toMatchObject({ action: 'VERIFY_SECONDARY_OTP' })
+    }
+    const user = await openUser()
+    login.wait(40)
+    const mails = login.mails.length
+    const { work } = await (await user.start(to)).json()
+    expect(work).toMatchObject({ bits: 16 })
+    expect(await (await user.start(to, 'wrong')).json()).toEqual({ work })
+    expect(login.mails.length).toBe(mails)
+    const solution = solveWork(work)
+    expect(await (await user.start(to, solution)).json()).toMatchObject({ action: 'VERIFY_PRIMARY_OTP' })
+    expect((await user.primary(codeFor(user.email))).status).toBe(200)
+    // With the mail to it, the work is another one.
+    login.wait(40)
+    expect((await (await user.start(to, solution)).json()).work).toMatchObject({ bits: 17 })
   })
 
   test('security: one account has a few mails sent, whatever the addresses are', async () => {

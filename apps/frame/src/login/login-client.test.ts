@@ -94,6 +94,22 @@ test('behavior: a login that needs work is begun again with its solution', async
   expect(leadingZeroBits(hash)).toBeGreaterThanOrEqual(work.bits)
 })
 
+test('behavior: a change of the address that needs work is begun again with its solution', async () => {
+  const solutions: unknown[] = []
+  const { openTab } = openBrowser((path, { body }) => {
+    if (path.endsWith('/code')) return { body: { session: tokens(1), account } }
+    const { solution } = JSON.parse(String(body))
+    if (path !== loginPaths.emailChange) return { body: { login: 'l'.repeat(22), action: 'VERIFY_OTP', expiresAt: 5 } }
+    solutions.push(solution)
+    if (solution === undefined) return { body: { work: { challenge: 'of-the-server', bits: 8 } } }
+    return { body: { action: 'VERIFY_PRIMARY_OTP', expiresAt: 1 } }
+  })
+  const { client } = openTab()
+  await client.finishWithCode('l'.repeat(22), '123456')
+  expect(await client.startEmailChange('ada@new.example')).toEqual({ action: 'VERIFY_PRIMARY_OTP', expiresAt: 1 })
+  expect(solutions).toEqual([undefined, expect.stringMatching(/^\d+$/)])
+})
+
 describe('proofs', () => {
   test('default: a request has a proof of the device key for its URL, with the nonce of the server', async () => {
     const { openTab, requests, storage } = openBrowser((_, __, proof) =>

@@ -60,18 +60,11 @@ export function createLoginClient(
   }
   return {
     /** Starts to log in with an email address, with work for it where the server requires that. */
-    async startEmail(email: string): Promise<StartedLogin> {
-      let solution: string | undefined
-      for (;;) {
-        const body = { email, ...app, language, ...(solution === undefined ? {} : { solution }) }
-        const request = { method: 'POST', path: loginPaths.emailLogin, body } as const
-        const response = await send(request, loginSchemas.EmailLoginResponse)
-        if ('login' in response) return response
-        // Another device can have been faster: then there is other work.
-        const { solveWork } = await import('./solve-work.ts')
-        solution = await solveWork(response.work)
-      }
-    },
+    startEmail: (email: string): Promise<StartedLogin> =>
+      withWork((solved) => {
+        const body = { email, ...app, language, ...solved }
+        return send({ method: 'POST', path: loginPaths.emailLogin, body }, loginSchemas.EmailLoginResponse)
+      }),
     /**
      * Waits until the link of a login is approved.
      * @returns `code`: a code was mailed. `link`: finish with the link alone.
@@ -131,12 +124,12 @@ export function createLoginClient(
     async revokeDevice(device: string): Promise<void> {
       await performAs({ method: 'DELETE', path: fill(loginPaths.device, { device }) })
     },
-    /** Starts to change the email address. */
+    /** Starts to change the email address, with work for it where the server requires that. */
     startEmailChange: (newEmail: string): Promise<Output<'EmailChangeResponse'>> =>
-      sendAs(
-        { method: 'POST', path: loginPaths.emailChange, body: { newEmail, language } },
-        loginSchemas.EmailChangeResponse,
-      ),
+      withWork((solved) => {
+        const body = { newEmail, language, ...solved }
+        return sendAs({ method: 'POST', path: loginPaths.emailChange, body }, loginSchemas.EmailChangeStartResponse)
+      }),
     /** Confirms a change with the code that the present address got. */
     confirmPrimary: (code: string): Promise<Output<'EmailChangeResponse'>> =>
       sendAs({ method: 'POST', path: loginPaths.emailPrimary, body: { code } }, loginSchemas.EmailChangeResponse),
@@ -190,6 +183,25 @@ export function createLoginClient(
     /** The same, for a response without a body. */
     performAs,
   }
+}
+
+type Work = Extract<Output<'EmailLoginResponse'>, { readonly work: unknown }>
+
+/** Sends a request until it needs no work. Another device can have been faster: then there is other work. */
+async function withWork<response extends object>(
+  send: (solved: { readonly solution?: string }) => Promise<response | Work>,
+): Promise<response> {
+  let solved: { readonly solution?: string } = {}
+  for (;;) {
+    const response = await send(solved)
+    if (!isWork(response)) return response
+    const { solveWork } = await import('./solve-work.ts')
+    solved = { solution: await solveWork(response.work) }
+  }
+}
+
+function isWork(response: object): response is Work {
+  return 'work' in response
 }
 
 /** Returns a path with its parameters. */

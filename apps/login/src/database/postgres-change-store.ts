@@ -2,7 +2,7 @@ import type { DrizzleDatabase } from '@laurel/server/database/connect.ts'
 import { eq } from 'drizzle-orm'
 import type { ChangeTransaction } from '../email-change/change-store.ts'
 import type { ServerSecret } from '../settings/server-secret.ts'
-import { lockAddress, lockForStep, lockForSteps } from './address-guards.ts'
+import { lockAddress, lockForStep, lockForSteps, readMailBudget } from './address-guards.ts'
 import { emailChange } from './login-tables.ts'
 import { createAccountStore } from './postgres-account-store.ts'
 import { createAuditLog } from './postgres-audit-log.ts'
@@ -35,9 +35,10 @@ export async function openChange(
     async remove() {
       await on.delete(emailChange).where(ofAccount)
     },
+    readBudget: (email) => readMailBudget(on, email, secret),
     lockAccount: () => lockAddress(on, accountId, secret),
-    lockAddress: (email, step) => lockForStep(on, email, step, secret),
-    lockAddresses: (emails) => lockForSteps(on, emails, secret),
+    lockAddress: (email, step) => lockForStep(on, { email, step, accountId }, secret),
+    lockAddresses: (emails) => lockForSteps(on, emails, accountId, secret),
   }
 }
 

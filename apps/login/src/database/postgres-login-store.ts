@@ -4,7 +4,7 @@ import type { AddressGuard } from '../email/address-guard.ts'
 import type { AddressTransaction, LoginStore } from '../email/login-store.ts'
 import type { ServerSecret } from '../settings/server-secret.ts'
 import { account, device } from './account-tables.ts'
-import { clearWrongCodes, digestOfAddress, lockAddress } from './address-guards.ts'
+import { clearWrongCodes, lockAddress, readWrongCodes } from './address-guards.ts'
 import { addressGuard, login, mailBudget } from './login-tables.ts'
 import { toAttemptColumns, toLogin } from './login-values.ts'
 import { createAccountStore } from './postgres-account-store.ts'
@@ -24,13 +24,7 @@ export function createLoginStore(db: DrizzleDatabase, secret: ServerSecret): Log
       const [row] = await db.select().from(login).where(eq(login.linkHash, linkHash))
       return row === undefined ? null : toLogin(row)
     },
-    async readWrongCodes(email) {
-      const [row] = await db
-        .select({ wrongCodes: addressGuard.wrongCodes })
-        .from(addressGuard)
-        .where(eq(addressGuard.addressDigest, digestOfAddress(email, secret)))
-      return row?.wrongCodes ?? 0
-    },
+    readWrongCodes: (email) => readWrongCodes(db, email, secret),
     transact: (email, run) =>
       db.transaction(async (on) => run(openAddress(on, email, await lockAddress(on, email, secret), secret))),
     transactChange: (accountId, run) => db.transaction(async (on) => run(await openChange(on, accountId, secret))),

@@ -1,7 +1,7 @@
 import type { LanguageId, loginSchemas } from '@laurel/wallet/login-schemas'
 import type * as mini from 'zod/mini'
 import type { Account } from '../accounts/account-store.ts'
-import { type AddressGuard, hasCodes } from '../email/address-guard.ts'
+import type { StepGuard } from '../email/address-guard.ts'
 import { CODE_SECONDS, createCode, MAX_TRIES, tryCode } from '../email/code-rules.ts'
 import {
   CodesStoppedError,
@@ -11,6 +11,7 @@ import {
   WrongCodeError,
 } from '../email/errors.ts'
 import type { EmailLoginParts } from '../email/login-parts.ts'
+import { isSolved, type LoginWork, workFor } from '../email/login-work.ts'
 import { takeMail } from '../email/mail-budget.ts'
 import { normalizeEmail } from '../email/normalize-email.ts'
 import type { Mail } from '../mail/mail.ts'
@@ -26,11 +27,22 @@ export type ChangeParts = Pick<EmailLoginParts, 'transactChange' | 'secret' | 'm
   readonly loginTimes: LoginTimes
 }
 
+/** The start of a change. */
+export type ChangeStart = {
+  /** The new address, as it was typed. */
+  readonly text: string
+  readonly language: LanguageId
+  /** The solution of the work that was required before. */
+  readonly solution?: string | undefined
+}
+
 type Started = mini.input<(typeof loginSchemas)['EmailChangeResponse']>
 /** What a step comes to. A refusal is returned and not thrown, because an exception would roll back what was counted. */
 type Outcome<done> =
   | { readonly type: 'done'; readonly done: done }
   | { readonly type: 'refused'; readonly error: Error }
+/** What a start comes to: the same, or work that the next request has to have the solution of. */
+type StartOutcome = Outcome<NewCode> | { readonly type: 'work'; readonly work: LoginWork }
 /** A code that was made and stored, for its mail. */
 type NewCode = { readonly response: Started; readonly mail: Mail }
 
@@ -38,29 +50,48 @@ type NewCode = { readonly response: Started; readonly mail: Mail }
  * Starts to change the email address of an account: mails a code to the present address, or to the new one where there is none.
  * Whether another account has the new address is not said before its owner has confirmed it.
  * An account without an address gets one only soon
- * after a login, so that a stolen session cannot add a way in.
+ * after a login, so that a stolen session cannot add a way in. After many mails to the new address, the response is a piece of work.
  * @throws {InvalidEmailError} @throws {EmailUnchangedError} @throws {TooManyMailsError} @throws {CodesStoppedError}
  * @throws {RecentLoginRequiredError}
  */
 export async function startChange(
   session: LiveSession,
-  { text, language }: { readonly text: string; readonly language: LanguageId },
+  { text, language, solution }: ChangeStart,
   parts: ChangeParts,
-): Promise<Started> {
+): Promise<Started | { readonly work: LoginWork }> {
   const newEmail = normalizeEmail(text)
   if (newEmail === null) throw new InvalidEmailError()
   const isRecent = await isLoginRecent(session, parts.loginTimes, parts.nowSeconds())
-  const outcome = await parts.transactChange(session.accountId, async (on): Promise<Outcome<NewCode>> => {
+  const outcome = await parts.transactChange(session.accountId, async (on): Promise<StartOutcome> => {
     const { email } = requireAccount(on)
     if (email === newEmail) return refuse(new EmailUnchangedError())
     if (email === null && !isRecent) return refuse(new RecentLoginRequiredError())
+    const work = await findWork(session, newEmail, on, parts)
+    if (work !== null && !isSolved(work, solution)) return { type: 'work', work }
     const refused = await countStart(on, parts)
     if (refused !== null) return refuse(refused)
     const step = email === null ? 'secondary' : 'primary'
     const guard = await on.lockAddress(email ?? newEmail, step)
     return makeCode(session, { newEmail, step, language }, on, guard, parts)
   })
+  if (outcome.type === 'work') return { work: outcome.work }
   return mailCode(session, requireDone(outcome), parts)
+}
+
+/**
+ * Returns the work for the mail that a change sends to the new address; null when it needs none. Before the first code, because the mail
+ * follows that. Nobody can have the new address as theirs yet, so that it is the work of a device that never logged in with it.
+ */
+async function findWork(
+  { deviceId }: LiveSession,
+  newEmail: string,
+  on: ChangeTransaction,
+  { secret, nowSeconds }: ChangeParts,
+): Promise<LoginWork | null> {
+  const sentAt = await on.readBudget(newEmail)
+  const decision = takeMail(sentAt, Math.floor(nowSeconds()))
+  // Too many mails: what follows says so, and nobody works for a mail that is not sent.
+  return decision.isAllowed ? workFor({ email: newEmail, deviceId }, decision.sentAt.slice(0, -1), secret) : null
 }
 
 /**
@@ -143,7 +174,7 @@ async function makeCode(
   session: LiveSession,
   { newEmail, step, language }: Pick<EmailChange, 'newEmail' | 'step' | 'language'>,
   on: ChangeTransaction,
-  guard: AddressGuard,
+  guard: StepGuard,
   { secret, nowSeconds }: ChangeParts,
 ): Promise<Outcome<NewCode>> {
   const { email } = requireAccount(on)
@@ -151,7 +182,7 @@ async function makeCode(
   const isPrimary = step === 'primary'
   const to = isPrimary ? (email ?? newEmail) : newEmail
   const now = Math.floor(nowSeconds())
-  if (!hasCodes(guard.wrongCodes)) return refuse(new CodesStoppedError())
+  if (!guard.hasCodes) return refuse(new CodesStoppedError())
   // The present address knows the device, so that nobody else can use up its budget.
   const budget = isPrimary ? deviceId : null
   const decision = takeMail(await guard.readBudget(budget), now)
@@ -189,26 +220,26 @@ function hashCode(
 }
 
 /**
- * Tries the code of a step. A wrong one counts for the address that got it, apart from the codes of its logins.
+ * Tries the code of a step. A wrong one counts for the address that got it, and one of a change to it for the account too.
  * @param guard - of that address. @returns why it does not do; null when it does.
  */
 async function tryChange(
   session: LiveSession,
   { change, code }: { readonly change: EmailChange; readonly code: string },
   on: ChangeTransaction,
-  guard: AddressGuard,
+  guard: StepGuard,
   { secret, nowSeconds }: ChangeParts,
 ): Promise<Error | null> {
   const now = Math.floor(nowSeconds())
-  if (!hasCodes(guard.wrongCodes)) return new CodesStoppedError()
+  if (!guard.hasCodes) return new CodesStoppedError()
   if (now >= change.code.expiresAt) return new ChangeOverError()
   const { email } = requireAccount(on)
   const tried = tryCode(change.code, hashCode(session, { ...change, email, code }, secret), now)
   if (tried.status === 'used') {
-    await guard.setWrongCodes(0)
+    await guard.clearWrongCodes()
     return null
   }
-  await guard.setWrongCodes(guard.wrongCodes + 1)
+  await guard.addWrongCode()
   if (tried.status === 'over') {
     await on.remove()
     return new NoTriesLeftError()

@@ -16,7 +16,7 @@ const startRoute = createRoute({
   summary: 'Start to change the email address',
   request: { body: body('EmailChangeRequest', 'The new address.') },
   responses: {
-    200: respond('EmailChangeResponse', 'Which code was mailed.'),
+    200: respond('EmailChangeStartResponse', 'Which code was mailed, or the work that it takes.'),
     ...describeFailures(400, 409, 413, 415),
   },
 })
@@ -58,9 +58,9 @@ export function addChangeRoutes(
   app.openapi(startRoute, async (c) => {
     const session = await authentication.requireSession(c)
     limitStarts(callerOf(c))
-    const { newEmail: text, ...wanted } = c.req.valid('json')
+    const { newEmail: text, solution, ...wanted } = c.req.valid('json')
     const language = languageOfRequest(wanted.language, c.req.header('accept-language'))
-    return c.json(await startChange(session, { text, language }, parts), 200)
+    return c.json(await startChange(session, { text, language, solution }, parts), 200)
   })
   app.openapi(primaryRoute, async (c) => {
     const session = await authentication.requireSession(c)

@@ -1,7 +1,7 @@
 import type { LanguageId } from '@laurel/wallet/login-schemas'
 import type { Account, AccountStore } from '../accounts/account-store.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
-import type { AddressGuard } from '../email/address-guard.ts'
+import type { MailBudgets, StepGuard } from '../email/address-guard.ts'
 import type { MailedCode } from '../email/code-rules.ts'
 
 /** `primary`: waits for the code of the present address. `secondary`: for that of the new one. */
@@ -37,9 +37,11 @@ export type ChangeTransaction = {
   setTriesLeft(count: number): Promise<void>
   remove(): Promise<void>
   /** Locks the account before any address, also where it has no change yet. @returns its own budget of mails. */
-  lockAccount(): Promise<Pick<AddressGuard, 'readBudget' | 'saveBudget'>>
-  /** Locks an address. Its wrong codes are those of this step of changes, over all accounts. */
-  lockAddress(email: string, step: ChangeStep): Promise<AddressGuard>
+  lockAccount(): Promise<MailBudgets>
+  /** When unknown devices had mails sent to an address, in Unix seconds. Locks nothing. */
+  readBudget(email: string): Promise<readonly number[]>
+  /** Locks an address for a step. */
+  lockAddress(email: string, step: ChangeStep): Promise<StepGuard>
   /** Locks the addresses of both steps, in an order that every transaction has. */
-  lockAddresses(emails: Readonly<Record<ChangeStep, string>>): Promise<Readonly<Record<ChangeStep, AddressGuard>>>
+  lockAddresses(emails: Readonly<Record<ChangeStep, string>>): Promise<Readonly<Record<ChangeStep, StepGuard>>>
 }

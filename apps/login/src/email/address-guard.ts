@@ -1,20 +1,65 @@
+import { CODE_COUNT } from './code-rules.ts'
+
 /**
- * Wrong codes in a row, over all logins of an address and from any device, before codes stop. Nine guesses of a million codes succeed
- * with a probability of 9e-6; there is no tenth.
+ * Wrong codes of an address in a row, of its logins from any device and of changes from it, before those codes stop: nobody but its user
+ * has a device or a session that could try them.
  */
 export const MAX_WRONG_CODES = 9
+/**
+ * Wrong codes of an address in a row in all, with those of changes to it. Ten guesses of a million codes succeed with a probability below
+ * 1e-5; there is no eleventh. Source: docs/security.md#e7.
+ */
+export const MAX_WRONG_CODES_IN_ALL = CODE_COUNT / 100_000
+/**
+ * Wrong codes of changes to an address in a row, over all accounts, before those codes stop. Any user can begin such a change, so that four
+ * wrong codes are left to the user of the address whatever others do.
+ */
+export const MAX_WRONG_CHANGE_CODES = 6
+/** How many of them one account has, so that its wrong codes leave others as many for theirs. */
+export const MAX_WRONG_CHANGE_CODES_OF_ACCOUNT = 3
 
-/** Whether codes are used for an address. Else the approved link alone logs in. @param wrongCodes - in a row. */
-export function hasCodes(wrongCodes: number): boolean {
-  return wrongCodes < MAX_WRONG_CODES
+/** Wrong codes of an address, since its user has last shown that they have it. */
+export type WrongCodes = {
+  /** Of its logins and of changes from it. */
+  readonly own: number
+  /** Of changes to it, over all accounts. */
+  readonly changes: number
 }
 
-/** An address that is locked: its wrong codes, and the mails that it got. */
-export type AddressGuard = {
-  /** Wrong codes in a row. */
-  readonly wrongCodes: number
-  setWrongCodes(count: number): Promise<void>
+/** Whether codes are used for the logins of an address and for changes from it. Else the approved link alone logs in. */
+export function hasCodes({ own, changes }: WrongCodes): boolean {
+  return own < MAX_WRONG_CODES && own + changes < MAX_WRONG_CODES_IN_ALL
+}
+
+/** Whether a code is used for a change to an address. @param ofAccount - wrong codes of the account that changes, to this address. */
+export function hasChangeCodes({ own, changes }: WrongCodes, ofAccount: number): boolean {
+  return (
+    ofAccount < MAX_WRONG_CHANGE_CODES_OF_ACCOUNT &&
+    changes < MAX_WRONG_CHANGE_CODES &&
+    own + changes < MAX_WRONG_CODES_IN_ALL
+  )
+}
+
+/** The mails that an address got. */
+export type MailBudgets = {
   /** When mails of a budget were sent, in Unix seconds. @param device - null for the budget of all unknown devices. */
   readBudget(deviceId: string | null): Promise<readonly number[]>
   saveBudget(deviceId: string | null, sentAt: readonly number[]): Promise<void>
+}
+
+/** An address that is locked: its wrong codes, and the mails that it got. */
+export type AddressGuard = MailBudgets & {
+  readonly wrongCodes: WrongCodes
+  /** Counts a wrong code of a login. */
+  addWrongCode(): Promise<void>
+}
+
+/** An address that is locked for a step of a change. */
+export type StepGuard = MailBudgets & {
+  /** Whether codes are used for this step. */
+  readonly hasCodes: boolean
+  /** Counts a wrong code of this step. */
+  addWrongCode(): Promise<void>
+  /** Begins the count of this step again, because the code was right. */
+  clearWrongCodes(): Promise<void>
 }

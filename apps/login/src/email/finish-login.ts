@@ -129,8 +129,9 @@ async function finish({ id, deviceId }: LoginOfDevice, parts: EmailLoginParts, t
 /** A wrong code counts for the address. One that was not compared does not. */
 async function countWrong(login: EmailLogin, outcome: AttemptOutcome, on: AddressTransaction): Promise<void> {
   if (outcome.type === 'failed' && outcome.reason === 'codes-stopped') return
-  const wrongCodes = on.wrongCodes + 1
-  await on.setWrongCodes(wrongCodes)
+  const { own, changes } = on.wrongCodes
+  const wrongCodes = { own: own + 1, changes }
+  await on.addWrongCode()
   await on.audit.add({ event: hasCodes(wrongCodes) ? 'code-refused' : 'codes-stopped', ...auditOf(login) })
 }
 

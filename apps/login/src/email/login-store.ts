@@ -4,7 +4,7 @@ import type { AuditLog } from '../audit/audit-log.ts'
 import type { DeviceStore } from '../devices/device-store.ts'
 import type { ChangeTransaction } from '../email-change/change-store.ts'
 import type { SessionStore } from '../session/session-store.ts'
-import type { AddressGuard } from './address-guard.ts'
+import type { AddressGuard, WrongCodes } from './address-guard.ts'
 import type { Attempt } from './attempt.ts'
 
 /** A login with what it is bound to. */
@@ -49,7 +49,7 @@ export type LoginStore = {
   find(id: string): Promise<EmailLogin | null>
   findByLink(linkHash: string): Promise<EmailLogin | null>
   /** Wrong codes in a row of an address. */
-  readWrongCodes(email: string): Promise<number>
+  readWrongCodes(email: string): Promise<WrongCodes>
   /** Runs a transaction about an address. @throws what `run` throws, after everything was rolled back. */
   transact<result>(email: string, run: (on: AddressTransaction) => Promise<result>): Promise<result>
   /** Runs a transaction about the change of an account's address. @throws what `run` throws, after everything was rolled back. */

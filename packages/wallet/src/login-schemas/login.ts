@@ -46,6 +46,18 @@ const session = z.object({
   expiresIn: z.int(),
 })
 
+/** The solution of the work that the response before named. */
+const solution = z.optional(z.string().check(z.maxLength(MAX_SOLUTION_LENGTH, 'is too long')))
+/** After many mails to an address. SHA-256 of `<challenge>.<solution>` has to begin with so many zero bits. */
+const workResponse = z.object({
+  work: z.object({ challenge: z.string(), bits: z.int().check(z.maximum(MAX_BITS)) }),
+})
+const emailChange = z.object({
+  action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']),
+  /** When the codes end, in Unix seconds. */
+  expiresAt: unixSeconds,
+})
+
 /** Logging in by email, and sessions. Source: docs/embedded-login.md#the-session. */
 export const loginSchemas = {
   EmailLoginRequest: z.object({
@@ -54,8 +66,7 @@ export const loginSchemas = {
     /** The origin of the app, which the frame has verified. */
     origin: appOrigin,
     language,
-    /** The solution of the work that the response before named. */
-    solution: z.optional(z.string().check(z.maxLength(MAX_SOLUTION_LENGTH, 'is too long'))),
+    solution,
   }),
   EmailLoginResponse: z.union([
     z.object({
@@ -67,8 +78,7 @@ export const loginSchemas = {
       /** When the link or the code ends, in Unix seconds. */
       expiresAt: unixSeconds,
     }),
-    /** After many mails to an address. SHA-256 of `<challenge>.<solution>` has to begin with so many zero bits. */
-    z.object({ work: z.object({ challenge: z.string(), bits: z.int().check(z.maximum(MAX_BITS)) }) }),
+    workResponse,
   ]),
   LoginDeviceResponse: z.object({
     /** `pending`: ask again. `code`: approved, and a code was mailed. `link`: approved, and no code is needed. */
@@ -78,12 +88,9 @@ export const loginSchemas = {
   SessionResponse: z.object({ session }),
   LoggedInResponse: z.object({ session, account: accountSchemas.LoginAccount }),
   RefreshRequest: z.object({ refreshToken: token }),
-  EmailChangeRequest: z.object({ newEmail: emailText, language }),
-  EmailChangeResponse: z.object({
-    action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']),
-    /** When the codes end, in Unix seconds. */
-    expiresAt: unixSeconds,
-  }),
+  EmailChangeRequest: z.object({ newEmail: emailText, language, solution }),
+  EmailChangeResponse: emailChange,
+  EmailChangeStartResponse: z.union([emailChange, workResponse]),
   SocialLoginRequest: z.object({ projectId, origin: appOrigin }),
   SocialLoginResponse: z.object({
     login: randomId,
