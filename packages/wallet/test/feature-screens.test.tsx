@@ -98,6 +98,17 @@ describe('UnsupportedChain', () => {
     await screen.view('UnsupportedChain')
   })
 
+  test('default: where no network of the app has swaps, it says so, and leads back', async () => {
+    const world = createSwapWorld({ hasRouter: false, otherChains: [11155111] })
+    ends.push(() => world.wallet.destroy())
+    await world.connect()
+    const screen = await openScreen(world, { type: 'UnsupportedChain', purpose: 'swap' })
+    await screen.shows('No network of this site has swaps.')
+    expect(screen.text()).not.toContain('Networks that work here')
+    await screen.press('Back')
+    await screen.view('Account')
+  })
+
   test('default: for another reason it names all of them', async () => {
     const world = createSwapWorld({ otherChains: [11155111, 10] })
     ends.push(() => world.wallet.destroy())

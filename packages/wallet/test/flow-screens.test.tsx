@@ -126,6 +126,16 @@ describe('Send', () => {
     expect(screen.text()).toContain(note)
   })
 
+  test('behavior: the account’s own address is said while the form is filled in, and can be reviewed', async () => {
+    const world = await started(createSendWorld())
+    const screen = await openScreen(world, { type: 'Send' })
+    world.fill('0.25', accounts[0].toLowerCase())
+    await screen.shows('This is your own address')
+    expect((await screen.find('To')).getAttribute('aria-invalid')).toBeNull()
+    await screen.press('Preview send')
+    await screen.view('SendPreview')
+  })
+
   test.each([
     [accounts[0], 'This is your own address', 'You would only pay the network fee.'],
     ['0x000000000000000000000000000000000000dEaD', 'Nobody has the key of this address', 'lost forever'],

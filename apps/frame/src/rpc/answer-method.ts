@@ -9,6 +9,7 @@ import type { EIP1193RequestFn } from 'viem'
 import { answerCapabilities } from './capabilities.ts'
 import type { RpcContext } from './context.ts'
 import { InvalidParametersError, NodeError, UnsupportedMethodError, WrongAccountError } from './errors.ts'
+import { answerEstimateFee } from './estimate-fee.ts'
 import { answerGrantedPermissions, answerGrantPermissions, answerRevokePermissions } from './grant-permissions.ts'
 import { parseAccount } from './parse-call.ts'
 import { requireAccount, requireChain, requireSender } from './require.ts'
@@ -62,6 +63,8 @@ async function answer(context: RpcContext, method: FrameMethod, params: unknown)
       return readOperations(context, method, params)
     case 'eth_supportedEntryPoints':
       return answerEntryPoints(context)
+    case 'laurel_estimateFee':
+      return answerEstimateFee(context, params)
     case 'wallet_getGrantedExecutionPermissions':
       return answerGrantedPermissions(context)
     case 'wallet_grantPermissions':

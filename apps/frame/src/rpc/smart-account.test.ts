@@ -302,3 +302,38 @@ describe('a smart account', () => {
     expect(methodsOf(sent)).toEqual(['eth_getUserOperationReceipt', 'eth_estimateUserOperationGas'])
   })
 })
+
+describe('laurel_estimateFee', () => {
+  const call = [{ from: smart, to: other, value: '0x1' }]
+
+  test('default: says what the operation costs and who pays, without showing or signing anything', async () => {
+    for (const isSponsored of [false, true]) {
+      const { request, shown, signed } = startWorld({ isSponsored })
+      const fee = Object(await request('laurel_estimateFee', call))
+      expect([shown, signed]).toEqual([[], []])
+      await request('eth_sendTransaction', call)
+      expect(shown[0]?.fee).toEqual({
+        ...{ status: 'ready', payer: isSponsored ? 'operator' : 'account' },
+        ...{ expected: hexToBigInt(fee.expected), most: hexToBigInt(fee.most) },
+      })
+      expect(fee.payer).toBe(isSponsored ? 'operator' : 'account')
+    }
+  })
+
+  test('behavior: the account with a key has none, because its transactions cost what any node says', async () => {
+    const { request } = startWorld({ accountType: 'eoa' })
+    expect(await request('laurel_estimateFee', [{ from: owner.address, to: other }])).toBeNull()
+    // A network without smart accounts.
+    expect(
+      await startWorld().request('laurel_estimateFee', [{ from: owner.address, to: other, chainId: 1 }]),
+    ).toBeNull()
+  })
+
+  test('error: what no bundler estimates has no fee, and no contract is created', async () => {
+    const world = startWorld({ bundler: { eth_estimateUserOperationGas: () => null } })
+    await expect(world.request('laurel_estimateFee', call)).rejects.toMatchObject({ code: 'frame/bundler' })
+    await expect(startWorld().request('laurel_estimateFee', [{ from: smart, data: '0x60' }])).rejects.toMatchObject({
+      code: 'frame/unsupported-method',
+    })
+  })
+})

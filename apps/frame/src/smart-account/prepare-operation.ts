@@ -202,7 +202,8 @@ function addMargin(gas: bigint): bigint {
   return (gas * (100n + GAS_MARGIN_PERCENT)) / 100n
 }
 
-function sumGas(operation: UserOperation<'0.7'>): bigint {
+/** Returns all gas that an operation may use. Pure. */
+export function sumGas(operation: UserOperation<'0.7'>): bigint {
   const { callGasLimit, verificationGasLimit, preVerificationGas } = operation
   const { paymasterVerificationGasLimit = 0n, paymasterPostOpGasLimit = 0n } = operation
   return (

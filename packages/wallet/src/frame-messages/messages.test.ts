@@ -184,7 +184,7 @@ describe('methodKindOf', () => {
   test('default: each method is in one list', () => {
     const all = [...readMethods, ...broadcastMethods, ...confirmedMethods]
     expect(new Set(all).size).toBe(all.length)
-    expect(readMethods).toHaveLength(41)
+    expect(readMethods).toHaveLength(42)
     expect(confirmedMethods).toHaveLength(11)
   })
 

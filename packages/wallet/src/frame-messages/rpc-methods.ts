@@ -11,7 +11,7 @@ export const readMethods = [
   ...(['eth_newPendingTransactionFilter', 'eth_syncing', 'eth_uninstallFilter', 'wallet_getCapabilities'] as const),
   ...(['wallet_getCallsStatus', 'eth_getUserOperationReceipt', 'eth_estimateUserOperationGas'] as const),
   ...(['eth_getUserOperationByHash', 'eth_supportedEntryPoints', 'wallet_getAssets'] as const),
-  ...(['wallet_getGrantedExecutionPermissions'] as const),
+  ...(['wallet_getGrantedExecutionPermissions', 'laurel_estimateFee'] as const),
 ] as const
 
 /** Methods that send what is signed already. They need no confirmation, because nothing is signed. */

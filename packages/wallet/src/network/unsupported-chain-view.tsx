@@ -38,15 +38,21 @@ export function UnsupportedChainView({ view }: { readonly view: Extract<View, { 
     <ViewFrame title={t('button.switchNetwork')}>
       <Stack>
         <Alert icon={warnIcon} title={notice} tone="warn">
-          {t(!isForSwap ? 'unsupported.text' : isEvm ? 'unsupported.swapText' : 'unsupported.swapEvmText')}
+          {t(
+            `unsupported.${!isForSwap ? 'text' : rows.length === 0 ? 'swapNowhere' : isEvm ? 'swapText' : 'swapEvmText'}`,
+          )}
         </Alert>
-        <Group label={t('unsupported.list')}>
-          {rows.map((row) => (
-            <li key={row.network.id}>
-              <NetworkChoice row={row} />
-            </li>
-          ))}
-        </Group>
+        {rows.length === 0 ? (
+          <Button onPress={modal.goBackOrClose}>{t('common.back')}</Button>
+        ) : (
+          <Group label={t('unsupported.list')}>
+            {rows.map((row) => (
+              <li key={row.network.id}>
+                <NetworkChoice row={row} />
+              </li>
+            ))}
+          </Group>
+        )}
         {!isForSwap && (
           <Button
             onPress={() => {

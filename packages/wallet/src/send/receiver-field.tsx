@@ -21,10 +21,13 @@ export function ReceiverField({ form }: { readonly form: SendForm }) {
   const { send } = useSend()
   const part = usePart()
   const t = useMessages()
-  const { draft, receiver, receiverText } = form
+  const { account, draft, receiver, receiverText } = form
   const isFixed = isLocked(draft, 'receiver')
   const error = errorText(form, t)
-  useAnnouncement(error)
+  const isOwn = receiver.status === 'resolved' && receiver.address.toLowerCase() === account?.address.toLowerCase()
+  // Sending to oneself is unusual, and not wrong.
+  const note = error ?? (isOwn ? t('send.own') : null)
+  useAnnouncement(note)
   const offered =
     receiver.status === 'resolved' ? [] : findInAddressBook(send.getAddressBook(), receiverText).slice(0, MAX_OFFERED)
   return (
@@ -64,10 +67,10 @@ export function ReceiverField({ form }: { readonly form: SendForm }) {
             </button>
           )}
         </label>
-        {error !== null ? (
+        {note !== null ? (
           <p {...part('hint')} data-warn="">
             <Icon isSmall path={warnIcon} />
-            {error}
+            {note}
             {receiver.status === 'unresolved' && receiver.reason === 'unavailable' && (
               <>
                 <br />

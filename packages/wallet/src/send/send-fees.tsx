@@ -29,8 +29,9 @@ export function SendFees({ review }: { readonly review: SendReview }) {
   const network = requested.find(({ id }) => id === `eip155:${chainId}`)
   const { symbol, decimals } = currencyOf(wallet, chainId)
   const price = tokens.balances.find((one) => one.chainId === chainId && one.address === null)?.price ?? null
-  const expected = fee.status === 'ready' ? fee.expected : null
-  const feeValue = expected === null ? null : toFiat({ amount: expected, decimals }, price)
+  const isSponsored = fee.status === 'sponsored'
+  const expected = fee.status === 'ready' ? fee.expected : isSponsored ? 0n : null
+  const feeValue = expected === null ? null : isSponsored ? 0 : toFiat({ amount: expected, decimals }, price)
   const shown = (value: number | null, native: bigint) =>
     value === null ? formatToken({ amount: native, decimals, symbol }, locale) : formatFiat(value, locale)
   const value = asset.type === 'token' ? toFiat({ amount, decimals: asset.token.decimals }, asset.token.price) : null
@@ -51,6 +52,8 @@ export function SendFees({ review }: { readonly review: SendReview }) {
             <Skeleton height={20} width={64} />
           ) : expected === null ? (
             t('send.notKnown')
+          ) : isSponsored ? (
+            t('send.sponsored')
           ) : (
             <bdi dir="ltr">{shown(feeValue, expected)}</bdi>
           )}
@@ -75,12 +78,9 @@ export function SendFees({ review }: { readonly review: SendReview }) {
 /** What the user must know of the network fee. It never prevents a send: others may pay the fee. */
 export function FeeNote({ form }: { readonly form: SendForm }) {
   const { wallet } = useProvided()
-  const { login } = useReadable(wallet.account)
   const t = useMessages()
   const isUnknown = form.fee.status === 'unavailable'
-  // The frame says who pays for a smart account, and what it lacks.
-  const isShort = login?.preferredAccountType !== 'smartAccount' && isFeeShort(form)
-  if (form.asset === null || !(isUnknown || isShort)) return null
+  if (form.asset === null || !(isUnknown || isFeeShort(form))) return null
   return (
     <Alert icon={warnIcon} tone={isUnknown ? 'quiet' : 'warn'}>
       {isUnknown ? t('send.feeUnknown') : t('send.feeShort', currencyOf(wallet, assetChainId(form.asset)))}

@@ -210,7 +210,7 @@ export function withMax(form: SendForm): SendForm {
 /** Returns how much of an asset can be sent. Null while the fee that has to stay is not known. */
 export function maxOf(asset: SendAsset, fee: NetworkFee): bigint | null {
   const balance = assetBalance(asset)
-  if (!isNative(asset)) return balance
+  if (!isNative(asset) || fee.status === 'sponsored') return balance
   if (fee.status !== 'ready') return null
   return balance > fee.most ? balance - fee.most : 0n
 }

@@ -8,8 +8,8 @@ import { createSlice } from '../store/slice.ts'
 import { hasOtherDecimals } from '../tokens/read-decimals.ts'
 import { isEvmToken } from '../tokens/token-balance.ts'
 import { tokensOf } from '../tokens/tokens-store.ts'
+import { readAccountFee } from '../transactions/account-fee.ts'
 import { SendFailedError } from '../transactions/errors.ts'
-import { readNetworkFee } from '../transactions/network-fee.ts'
 import { requestTransaction } from '../transactions/request-wallet.ts'
 import { type Simulation, simulate } from '../transactions/simulate.ts'
 import type { TransactionRequest } from '../transactions/transaction.ts'
@@ -18,7 +18,6 @@ import { runVerification } from '../transactions/verify-transaction.ts'
 import type { Wallet } from '../wallet.ts'
 import { WalletError } from '../wallet-error.ts'
 import { createKnownReceivers } from './known-receivers.ts'
-import { readCollection, readNftBalance } from './read-nft-balance.ts'
 import type { KnownAddress } from './receiver-warnings.ts'
 import { emptySend, nextSend, type SendState } from './send.ts'
 import { assetBalance, assetChainId, isSameAsset, type SendAsset, toSentItem } from './send-asset.ts'
@@ -96,7 +95,7 @@ function createSendStore(wallet: Wallet): SendStore {
       client === null
         ? ([{ status: 'unavailable' }, null] as const)
         : await Promise.all([
-            readNetworkFee(client, { ...call, value: 0n, from: sender.address }),
+            readAccountFee(wallet, client, { ...call, value: 0n, from: sender.address, chainId: assetChainId(asset) }),
             // Lists of tokens leave out what is empty.
             client.request({ method: 'eth_getBalance', params: [sender.address, 'latest'] }).then(BigInt, () => null),
           ])
@@ -150,7 +149,7 @@ function createSendStore(wallet: Wallet): SendStore {
       dispatch({ type: 'review-fee-received', number, fee: { status: 'unavailable' } })
     } else {
       void simulate(client, { ...call, from }).then((simulation) => simulated(number, order, simulation))
-      void readNetworkFee(client, { ...call, from }).then((fee) =>
+      void readAccountFee(wallet, client, { ...call, from, chainId: assetChainId(asset) }).then((fee) =>
         dispatch({ type: 'review-fee-received', number, fee }),
       )
       void client.request({ method: 'eth_getTransactionCount', params: [from, 'pending'] }).then(
@@ -234,6 +233,7 @@ function createSendStore(wallet: Wallet): SendStore {
     const sender = store.getState().form.account?.address
     if (asset.type !== 'nft' || client === null || sender === undefined) return
     const received = { type: 'nft-received', asset, account: sender, balance: null, collection: null } as const
+    const { readCollection, readNftBalance } = await import('./read-nft-balance.ts')
     void readCollection(client, asset.nft).then((collection) => dispatch({ ...received, collection }))
     dispatch({ ...received, balance: await readNftBalance(client, asset.nft, sender) })
   }
@@ -241,7 +241,8 @@ function createSendStore(wallet: Wallet): SendStore {
   function chooseAsset(asset: SendAsset): void {
     lastNumber += 1
     dispatch({ type: 'asset-chosen', asset, number: lastNumber })
-    void readHeld(asset)
+    // Without the code that reads it, what the app found stays.
+    readHeld(asset).catch(() => {})
     lookUpLater(lastNumber, 0)
   }
 

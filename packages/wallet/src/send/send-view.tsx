@@ -23,10 +23,10 @@ import { sendCss } from './generated/send-css.ts'
 import { NftField, NftGone, NftOrigin } from './nft-field.tsx'
 import { ReceiverField } from './receiver-field.tsx'
 import type { SendState } from './send.ts'
-import { assetBalance, assetDecimals, isNative, isSingle, toSentItem } from './send-asset.ts'
+import { assetBalance, assetDecimals, isSingle, toSentItem } from './send-asset.ts'
 import { hasTerms, isLocked, noDraft } from './send-draft.ts'
 import { FeeNote } from './send-fees.tsx'
-import { amountOf, findSendProblem, type SendForm, type SendProblem } from './send-form.ts'
+import { amountOf, findSendProblem, maxOf, type SendForm, type SendProblem } from './send-form.ts'
 import { Warning } from './send-warnings.tsx'
 import { useSend } from './use-send.ts'
 
@@ -161,7 +161,7 @@ function Amount({ form }: { readonly form: SendForm }) {
   const t = useMessages()
   const { asset, unit, amountText, draft } = form
   const isFixed = isLocked(draft, 'amount')
-  const isMaxKnown = asset !== null && (!isNative(asset) || form.fee.status === 'ready')
+  const isMaxKnown = asset !== null && maxOf(asset, form.fee) !== null
   return (
     <AmountField
       decimals={entryDecimals(form, asset === null ? null : assetDecimals(asset))}

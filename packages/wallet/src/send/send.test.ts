@@ -8,7 +8,7 @@ import type { ReceiverFacts } from './receiver-warnings.ts'
 import { emptySend, nextSend, type SendEvent, type SendState } from './send.ts'
 import type { SendAsset } from './send-asset.ts'
 import type { SendDraft } from './send-draft.ts'
-import { amountOf, findSendProblem, maxOf, toOrder } from './send-form.ts'
+import { amountOf, findSendProblem, isFeeShort, maxOf, toOrder } from './send-form.ts'
 
 /** How many random runs of the machine there are: all of them by `LAUREL_TEST_DEPTH=whole`. */
 const RUNS = process.env['LAUREL_TEST_DEPTH'] === 'whole' ? 10_000 : 300
@@ -109,6 +109,13 @@ describe('the amount', () => {
     expect(maxOf(dollars, { status: 'unavailable' })).toBe(1_500_000n)
     expect(maxOf(ether, { status: 'unavailable' })).toBeNull()
     expect(maxOf(ether, { ...fee, most: 2n * 10n ** 18n })).toBe(0n)
+  })
+
+  test('behavior: what a sponsor pays does not have to stay, and is not lacking', () => {
+    const sponsored = { type: 'fee-received', asset: ether, fee: { status: 'sponsored' }, nativeBalance: 0n } as const
+    const max = play([sponsored, { type: 'max-chosen' }], filled)
+    expect(amountOf(max.form)).toBe(10n ** 18n)
+    expect(isFeeShort(max.form)).toBe(false)
   })
 
   test('behavior: dollars and back', () => {

@@ -7,7 +7,8 @@ export const ASSUMED_GAS = 150_000n
 
 /**
  * The network fee of a call, in base units of the chain's native currency. `expected` is what is paid at the current
- * price, `most` what wallets set aside. A fee that could not be read is `unavailable`, and never 0.
+ * price, `most` what wallets set aside. A fee that could not be read is `unavailable`, and never 0. One that a sponsor pays for the
+ * account is `sponsored`.
  */
 export type NetworkFee =
   | { readonly status: 'loading' }
@@ -19,6 +20,7 @@ export type NetworkFee =
       /** The gas is {@link ASSUMED_GAS}, because the call cannot be made now. */
       readonly isAssumed: boolean
     }
+  | { readonly status: 'sponsored' }
   | { readonly status: 'unavailable' }
 
 /** Reads the network fee of a call. Never throws. */
@@ -94,7 +96,7 @@ async function readGasPrice(client: Client): Promise<{ readonly expected: bigint
 }
 
 /** Returns an answer as a number. Null when it is not one, or is 0: nothing on a chain is free, and 0 would be shown. */
-function toPositive(answer: unknown): bigint | null {
+export function toPositive(answer: unknown): bigint | null {
   if (typeof answer !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(answer)) return null
   const value = BigInt(answer)
   return value === 0n ? null : value

@@ -19,7 +19,10 @@ export function TransferReceiverField({ form, onType }: TransferReceiverFieldPro
   const t = useMessages()
   const { receiver, receiverText } = form
   const error = errorText(form, t)
-  useAnnouncement(error)
+  const isOwn = receiver?.status === 'resolved' && receiver.warnings.some(({ type }) => type === 'own-address')
+  // Sending to oneself is unusual, and not wrong.
+  const note = error ?? (isOwn ? t('send.own') : null)
+  useAnnouncement(note)
   const address = receiver?.status === 'resolved' ? receiver.address : null
   return (
     <div>
@@ -47,10 +50,10 @@ export function TransferReceiverField({ form, onType }: TransferReceiverFieldPro
           </button>
         )}
       </label>
-      {error !== null ? (
+      {note !== null ? (
         <p {...part('hint')} data-warn="">
           <Icon isSmall path={warnIcon} />
-          {error}
+          {note}
           {receiver?.status === 'unresolved' && receiver.reason === 'unavailable' && (
             <>
               <br />

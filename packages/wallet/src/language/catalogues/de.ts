@@ -188,6 +188,7 @@ export const catalogue = {
     swap: 'Auf {network} kann nicht getauscht werden',
     swapText: 'Wählen Sie ein Netzwerk, auf dem es geht. Ihr Geld bleibt, wo es ist.',
     swapEvmText: 'Getauscht wird nur auf Ethereum-Netzwerken. Wählen Sie dafür eines. Ihr Geld bleibt, wo es ist.',
+    swapNowhere: 'Auf keinem Netzwerk dieser Website kann getauscht werden.',
   },
   signIn: {
     title: 'Anmelden',

@@ -67,6 +67,7 @@ export const enSend = {
     askedText: 'It may still be sent. Look in {wallet} before you send it again.',
     networkFee: 'Network fee on {network}',
     notKnown: 'Not known',
+    sponsored: 'Sponsored',
     laurelFee: 'Laurel fee',
     none: 'None',
     total: 'Total',

@@ -184,6 +184,7 @@ export const catalogue = {
     swapText: 'Elige una red en la que se pueda. Tu dinero se queda donde está.',
     swapEvmText:
       'Los intercambios son para redes de Ethereum. Elige una para hacerlos allí. Tu dinero se queda donde está.',
+    swapNowhere: 'En ninguna red de este sitio se puede intercambiar.',
   },
   signIn: {
     title: 'Iniciar sesión',

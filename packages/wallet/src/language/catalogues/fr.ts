@@ -187,6 +187,7 @@ export const catalogue = {
     swap: 'Pas d’échange sur {network}',
     swapText: 'Choisissez un réseau où c’est possible. Votre argent reste où il est.',
     swapEvmText: 'Les échanges se font sur les réseaux Ethereum. Choisissez-en un. Votre argent reste où il est.',
+    swapNowhere: 'Aucun réseau de ce site n’a d’échanges.',
   },
   signIn: {
     title: 'Se connecter',

@@ -185,6 +185,7 @@ export const catalogue = {
     swap: 'Su {network} non si può scambiare',
     swapText: 'Scegli una rete in cui si può. I tuoi fondi restano dove sono.',
     swapEvmText: 'Gli scambi sono per le reti Ethereum. Scegline una per farli lì. I tuoi fondi restano dove sono.',
+    swapNowhere: 'In nessuna rete di questo sito si può scambiare.',
   },
   signIn: {
     title: 'Accedi',

@@ -185,6 +185,7 @@ export const catalogue = {
     swapText: 'スワップできるネットワークを選んでください。お金は今の場所に残ります。',
     swapEvmText:
       'スワップは Ethereum 系のネットワーク専用です。使うネットワークを選んでください。お金は今の場所に残ります。',
+    swapNowhere: 'このサイトのどのネットワークでもスワップできません。',
   },
   signIn: {
     title: 'サインイン',

@@ -183,6 +183,7 @@ export const catalogue = {
     swap: '{network}에서는 스왑할 수 없습니다',
     swapText: '스왑할 수 있는 네트워크를 선택하세요. 돈은 그대로 있습니다.',
     swapEvmText: '스왑은 이더리움 계열 네트워크에서만 됩니다. 그중 하나를 선택하세요. 돈은 그대로 있습니다.',
+    swapNowhere: '이 사이트의 어떤 네트워크에서도 스왑할 수 없습니다.',
   },
   signIn: {
     title: '로그인',

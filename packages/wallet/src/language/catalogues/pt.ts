@@ -183,6 +183,7 @@ export const catalogue = {
     swap: 'Não há trocas em {network}',
     swapText: 'Escolha uma rede em que haja. Seu dinheiro fica onde está.',
     swapEvmText: 'As trocas são para redes Ethereum. Escolha uma para trocar nela. Seu dinheiro fica onde está.',
+    swapNowhere: 'Nenhuma rede deste site tem trocas.',
   },
   signIn: {
     title: 'Entrar',

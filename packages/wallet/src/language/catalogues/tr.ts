@@ -183,6 +183,7 @@ export const catalogue = {
     swap: '{network} ağında takas yok',
     swapText: 'Takas yapılabilen bir ağ seçin. Paranız olduğu yerde kalır.',
     swapEvmText: 'Takas yalnızca Ethereum ağlarında yapılır. Bunun için birini seçin. Paranız olduğu yerde kalır.',
+    swapNowhere: 'Bu sitenin hiçbir ağında takas yok.',
   },
   signIn: {
     title: 'Oturum aç',

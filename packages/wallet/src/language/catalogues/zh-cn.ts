@@ -182,6 +182,7 @@ export const catalogue = {
     swap: '{network} 上无法兑换',
     swapText: '请选择支持兑换的网络。你的资金留在原处。',
     swapEvmText: '兑换仅适用于以太坊网络。请选择其中一个进行兑换。你的资金留在原处。',
+    swapNowhere: '此网站的网络都不支持兑换。',
   },
   signIn: {
     title: '登录',

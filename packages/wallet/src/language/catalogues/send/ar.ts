@@ -69,6 +69,7 @@ export const send = {
     askedText: 'ما زال قد يُرسل. انظر في ⁨{wallet}⁩ قبل أن ترسله مجددًا.',
     networkFee: 'رسوم الشبكة على ⁨{network}⁩',
     notKnown: 'غير معروفة',
+    sponsored: 'مدفوعة من راعٍ',
     laurelFee: 'رسوم Laurel',
     none: 'لا شيء',
     total: 'الإجمالي',

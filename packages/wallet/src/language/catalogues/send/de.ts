@@ -70,6 +70,7 @@ export const send = {
     askedText: 'Es kann noch gesendet werden. Sehen Sie in {wallet} nach, bevor Sie es erneut senden.',
     networkFee: 'Netzwerkgebühr auf {network}',
     notKnown: 'Nicht bekannt',
+    sponsored: 'Gesponsert',
     laurelFee: 'Gebühr von Laurel',
     none: 'Keine',
     total: 'Gesamt',

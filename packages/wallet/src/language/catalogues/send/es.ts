@@ -69,6 +69,7 @@ export const send = {
     askedText: 'Todavía puede enviarse. Mira en {wallet} antes de enviarlo otra vez.',
     networkFee: 'Comisión de red en {network}',
     notKnown: 'No se conoce',
+    sponsored: 'Patrocinada',
     laurelFee: 'Comisión de Laurel',
     none: 'Ninguna',
     total: 'En total',

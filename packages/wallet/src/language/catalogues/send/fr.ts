@@ -70,6 +70,7 @@ export const send = {
     askedText: 'Il peut encore partir. Regardez dans {wallet} avant de le refaire.',
     networkFee: 'Frais de réseau sur {network}',
     notKnown: 'Inconnus',
+    sponsored: 'Sponsorisés',
     laurelFee: 'Frais de Laurel',
     none: 'Aucuns',
     total: 'En tout',

@@ -69,6 +69,7 @@ export const send = {
     askedText: 'Può ancora partire. Guarda in {wallet} prima di inviare di nuovo.',
     networkFee: 'Commissione di rete su {network}',
     notKnown: 'Non nota',
+    sponsored: 'Sponsorizzata',
     laurelFee: 'Commissione di Laurel',
     none: 'Nessuna',
     total: 'Totale',

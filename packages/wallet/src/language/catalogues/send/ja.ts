@@ -69,6 +69,7 @@ export const send = {
     askedText: 'まだ送られる可能性があります。もう一度送る前に {wallet} を確認してください。',
     networkFee: '{network} のネットワーク手数料',
     notKnown: '不明',
+    sponsored: 'スポンサーが負担',
     laurelFee: 'Laurel の手数料',
     none: 'なし',
     total: '合計',

@@ -69,6 +69,7 @@ export const send = {
     askedText: '아직 보내질 수 있습니다. 다시 보내기 전에 {wallet}을(를) 확인하세요.',
     networkFee: '{network} 네트워크 수수료',
     notKnown: '알 수 없음',
+    sponsored: '후원됨',
     laurelFee: 'Laurel 수수료',
     none: '없음',
     total: '합계',

@@ -69,6 +69,7 @@ export const send = {
     askedText: 'Ainda pode ser enviado. Veja em {wallet} antes de enviar de novo.',
     networkFee: 'Taxa de rede em {network}',
     notKnown: 'Desconhecida',
+    sponsored: 'Patrocinada',
     laurelFee: 'Taxa da Laurel',
     none: 'Nenhuma',
     total: 'Ao todo',

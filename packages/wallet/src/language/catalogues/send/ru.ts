@@ -69,6 +69,7 @@ export const send = {
     askedText: 'Это ещё может уйти. Проверьте в {wallet}, прежде чем отправлять снова.',
     networkFee: 'Комиссия сети {network}',
     notKnown: 'Неизвестна',
+    sponsored: 'Оплачивает спонсор',
     laurelFee: 'Комиссия Laurel',
     none: 'Нет',
     total: 'Итого',

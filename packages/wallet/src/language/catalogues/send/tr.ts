@@ -69,6 +69,7 @@ export const send = {
     askedText: 'Yine de gönderilebilir. Tekrar göndermeden önce {wallet} içine bakın.',
     networkFee: '{network} ağ ücreti',
     notKnown: 'Bilinmiyor',
+    sponsored: 'Sponsorlu',
     laurelFee: 'Laurel ücreti',
     none: 'Yok',
     total: 'Toplam',

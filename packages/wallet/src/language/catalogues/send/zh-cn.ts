@@ -69,6 +69,7 @@ export const send = {
     askedText: '它仍可能被发送。再次发送前请先查看 {wallet}。',
     networkFee: '{network} 网络费',
     notKnown: '未知',
+    sponsored: '由赞助方支付',
     laurelFee: 'Laurel 费用',
     none: '无',
     total: '合计',
