@@ -148,9 +148,9 @@ test('behavior: readers see an account, its tokens and its contacts', async () =
   }
   expect(paged).toEqual(all)
   const seen = await index.listTokensSeen(101, ada)
-  expect(seen).toContainEqual({ kind: 'erc20', token: lower(world.token) })
-  expect(seen).toContainEqual({ kind: 'erc721', token: lower(world.collectible) })
-  expect(seen).toContainEqual({ kind: 'erc1155', token: lower(world.badge) })
+  expect(seen).toContainEqual({ kind: 'erc20', isReward: false, token: lower(world.token) })
+  expect(seen).toContainEqual({ kind: 'erc721', isReward: false, token: lower(world.collectible) })
+  expect(seen).toContainEqual({ kind: 'erc1155', isReward: false, token: lower(world.badge) })
   expect(await index.listContacts(101, ada, [ben, lower(world.token)])).toEqual(new Set([lower(ben)]))
   const calls = await index.listCalls({
     chainId: 101,

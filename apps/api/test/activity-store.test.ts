@@ -195,4 +195,18 @@ test('behavior: a chain that is reset is empty, and its rows are indexed again',
   const { boostId, claimant } = first
   const same = claims.filter((claim) => claim.boostId === boostId && claim.claimant === claimant)
   expect(await index.listClaims({ chainId: 8_888, boostId, claimant, before: null, limit: 100 })).toEqual(same)
+  const own = claims.filter((claim) => claim.claimant === claimant).map(({ position }) => position)
+  expect(await index.listClaimPositions(8_888, claimant, [1, ...own])).toEqual(new Set(own))
+  expect(await index.listClaimPositions(8_888, addressOf(0x99), own)).toEqual(new Set())
+  // The tokens that came to a claimant in the transaction of a claim are rewards.
+  const paid = again.expected.transfers.filter(
+    ({ to, kind, position }) => to === claimant && kind === 'erc20' && own.includes(position),
+  )
+  const seen = await index.listTokensSeen(8_888, claimant)
+  expect(
+    seen
+      .filter(({ isReward }) => isReward)
+      .map(({ token }) => token)
+      .sort(),
+  ).toEqual([...new Set(paid.map(({ token }) => token))].sort())
 })

@@ -42,6 +42,9 @@ async function getBalances(app: ReturnType<typeof openTradeApp>['app'], query: o
   return balanceSchemas.BalanceResponse.parse(await response.json())
 }
 
+/** Tokens that the index saw, of which none is a reward. */
+const seen = (addresses: readonly Address[]) => addresses.map((address) => ({ address, isReward: false }))
+
 describe('balances', () => {
   test('default: the native currency and the tokens that the account has, with prices', async () => {
     const { tokens } = world
@@ -80,7 +83,7 @@ describe('balances', () => {
     const fine = await place(at(100), good)
     const long = await place(at(101), but('symbol()', text('S'.repeat(200))))
     const shouting = await place(at(102), but('name()', text('Free\u202e at https://evil.example')))
-    const { app } = openTradeApp(world, { listTokensSeen: async () => [...hostile, fine, long, shouting] })
+    const { app } = openTradeApp(world, { listTokensSeen: async () => seen([...hostile, fine, long, shouting]) })
     const { balances, unavailable } = await getBalances(app)
     const rowOf = (address: Address) => balances.find((row) => row.address === toCaip(address))
     expect(rowOf(tokens.leaf)?.quantity.numeric).toBe('4')
@@ -130,7 +133,7 @@ describe('balances', () => {
     const fine = await place(at(0x2000), good)
     let [requests, nowMs] = [0, 0]
     const { app } = openTradeApp(world, {
-      listTokensSeen: async () => [...hostile, fine],
+      listTokensSeen: async () => seen([...hostile, fine]),
       nowMs: () => nowMs,
       onRequest: () => {
         requests++

@@ -11,6 +11,8 @@ export type ActivityIndex = {
   listTokensSeen(chainId: number, account: Address): Promise<readonly SeenToken[]>
   /** Those of `others` that the account itself sent something to. */
   listContacts(chainId: number, account: Address, others: readonly Address[]): Promise<ReadonlySet<Address>>
+  /** Those of `positions` in whose transaction the core booked a claim for the account. */
+  listClaimPositions(chainId: number, account: Address, positions: readonly Position[]): Promise<ReadonlySet<Position>>
   /** The boosts of the chain's core by id, in ascending order. @param query.afterBoostId - null for the first page. */
   listBoosts(query: BoostQuery): Promise<readonly IndexedBoost[]>
   /** The claims of a boost, or of an account when `claimant` is given, newest first. */
@@ -82,7 +84,12 @@ export type IndexedTransfer = {
   readonly amount: bigint
 }
 
-export type SeenToken = { readonly token: Address; readonly kind: Exclude<TransferKind, 'native'> }
+/** `isReward`: it came to the account in a transaction in which the core booked a claim for it. */
+export type SeenToken = {
+  readonly token: Address
+  readonly kind: Exclude<TransferKind, 'native'>
+  readonly isReward: boolean
+}
 
 export type BoostQuery = { readonly chainId: number; readonly afterBoostId: bigint | null; readonly limit: number }
 

@@ -47,7 +47,9 @@ export function createActivity({
     readCursor: store.readCursor,
     async listTokensSeen(chainId, account) {
       const seen = await index.listTokensSeen(chainId, account)
-      return seen.flatMap(({ kind, token }) => (kind === 'erc20' ? [getAddress(token)] : []))
+      return seen.flatMap(({ kind, token, isReward }) =>
+        kind === 'erc20' ? [{ address: getAddress(token), isReward }] : [],
+      )
     },
     startWorker: () =>
       startActivityWorker({

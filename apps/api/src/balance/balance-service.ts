@@ -4,6 +4,8 @@ import { type Address, formatUnits } from 'viem'
 import type * as mini from 'zod/mini'
 import type { ApiChain } from '../chain/api-chain.ts'
 import type { GetHead } from '../chain/chain-head.ts'
+import { isImitation } from '../history/classify-spam.ts'
+import { createKnownSymbols } from '../history/known-symbols.ts'
 import { toUnavailable } from '../price/describe-reason.ts'
 import type { PriceResult } from '../price/pool-price.ts'
 import type { PriceService } from '../price/price-service.ts'
@@ -63,12 +65,13 @@ export function createBalanceService({
   })
 
   const failures = createTokenFailures(nowMs)
+  const knownSymbols = createKnownSymbols(reads.tokens)
 
   async function load(chain: ApiChain, account: Address, isFresh: boolean): Promise<Balances> {
     const block = await getHead(chain, { isFresh })
     const holdings = await readBalances({ chain, account, block }, { ...reads, failures })
     const priced = [NATIVE_ADDRESS, ...holdings.tokens.map(({ token }) => token.address)]
-    return toBalances(chain, holdings, await prices.getPrices(chain, priced))
+    return toBalances(chain, holdings, await prices.getPrices(chain, priced), knownSymbols(chain))
   }
 
   return {
@@ -98,7 +101,12 @@ export function createBalanceService({
 }
 
 /** @param results - the price of the native currency, then of each token held. */
-function toBalances(chain: ApiChain, holdings: Holdings, results: readonly PriceResult[]): Balances {
+function toBalances(
+  chain: ApiChain,
+  holdings: Holdings,
+  results: readonly PriceResult[],
+  knownSymbols: ReadonlySet<string>,
+): Balances {
   const { chainId, settings } = chain
   const { name, symbol, decimals } = settings.nativeCurrency
   const network = `eip155:${chainId}`
@@ -113,11 +121,15 @@ function toBalances(chain: ApiChain, holdings: Holdings, results: readonly Price
             amount: holdings.native,
             logo: null,
             address: null,
-            isListed: true,
+            ...{ isListed: true, isReward: false },
             result: results[0],
           },
         ]
-  const held = holdings.tokens.map(({ token, amount }, at) => ({ ...token, amount, result: results[at + 1] }))
+  const held = holdings.tokens.map(({ token, amount, isReward }, at) => ({
+    ...{ ...token, amount, result: results[at + 1] },
+    // Anyone can make a boost that pays with a token of a known name.
+    isReward: isReward && (token.isListed || !isImitation(token, knownSymbols)),
+  }))
   const rows = [...native, ...held]
   const unpriced = rows.flatMap(({ address, result }) =>
     result?.status === 'unpriced'
@@ -149,6 +161,7 @@ function toBalances(chain: ApiChain, holdings: Holdings, results: readonly Price
           ...(row.result === undefined ? {} : toValue(row.result, numeric)),
           quantity: { decimals: String(row.decimals), numeric },
           ...{ iconUrl: row.logo ?? '', isListed: row.isListed },
+          ...(row.isReward && { isReward: true }),
         }
       }),
     ),

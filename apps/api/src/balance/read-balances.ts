@@ -8,8 +8,8 @@ import { toMarket } from '../tokens/market.ts'
 import type { TokenList } from '../tokens/token-list.ts'
 import type { TokenFailures } from './token-failures.ts'
 
-/** What an account holds of one token. `amount` in base units. */
-export type Holding = { readonly token: FoundToken; readonly amount: bigint }
+/** What an account holds of one token. `amount` in base units. `isReward`: a boost paid the account with it. */
+export type Holding = { readonly token: FoundToken; readonly amount: bigint; readonly isReward: boolean }
 
 /** What an account holds on one chain. */
 export type Holdings = {
@@ -26,8 +26,11 @@ export type Holdings = {
   }[]
 }
 
-/** Tokens that the index saw arrive at an account. */
-export type ListTokensSeen = (chainId: number, account: Address) => Promise<readonly Address[]>
+/** Tokens that the index saw arrive at an account, and whether a boost paid it with them. */
+export type ListTokensSeen = (
+  chainId: number,
+  account: Address,
+) => Promise<readonly { readonly address: Address; readonly isReward: boolean }[]>
 
 /**
  * Unlisted tokens of an account whose balances are read. Anyone can send an account any number of them, and each is read from a contract
@@ -62,7 +65,12 @@ export async function readBalances(
   const { wrappedNative, stablecoins } = toMarket(settings)
   const known = new Set([...listed, ...stablecoins, ...(wrappedNative === null ? [] : [wrappedNative])])
   const seen = await listTokensSeen(chainId, account).catch(() => null)
-  const unlisted = (seen ?? []).filter((address) => !known.has(address))
+  const rewards = new Set((seen ?? []).flatMap(({ address, isReward }) => (isReward ? [address] : [])))
+  // Rewards first: they are read whatever else was sent to the account.
+  const unlisted = [
+    ...rewards,
+    ...(seen ?? []).flatMap(({ address }) => (rewards.has(address) ? [] : [address])),
+  ].filter((address) => !known.has(address))
   const options = { multicall3: settings.multicall3, block, repeatsFailed: true }
   const readAmounts = async (addresses: readonly Address[], gasPerRead?: bigint) => {
     const reads = addresses.map((address) => toBalanceRead(address, account))
@@ -97,9 +105,9 @@ export async function readBalances(
   return {
     native,
     isIndexRead: seen !== null,
-    tokens: held.flatMap(({ amount }, at) => {
+    tokens: held.flatMap(({ address, amount }, at) => {
       const token = found[at] ?? null
-      return token === null ? [] : [{ token, amount }]
+      return token === null ? [] : [{ token, amount, isReward: rewards.has(address) }]
     }),
     unreadable: [
       ...amounts.flatMap(({ address, amount }) =>

@@ -16,6 +16,7 @@ function openIndex() {
   const index: ActivityIndex = {
     listTransactions: async ({ chainIds }) => record(chainIds),
     listTokensSeen: async (chainId) => record([chainId]),
+    listClaimPositions: async (chainId) => new Set(record([chainId])),
     listContacts: async (chainId) => new Set(record([chainId])),
     listBoosts: async ({ chainId }) => record([chainId]),
     listClaims: async ({ chainId }) => record([chainId]),
@@ -48,6 +49,7 @@ test('default: a list over several chains leaves the halted one out, and says th
     { nextBlock: 1, missingBlocks: 0 },
   ])
   expect(await shown.listContacts(halted, account, [account])).toEqual(new Set())
+  expect(await shown.listClaimPositions(halted, account, [1])).toEqual(new Set())
 })
 
 test.each(readers)('error: %s of a halted chain', async (_name, read) => {

@@ -25,6 +25,8 @@ export function hideHalted(index: ActivityIndex, isHalted: IsHalted): ActivityIn
     // Pending transactions of the chain are still described, as by an account that knows nobody.
     listContacts: async (chainId, account, others) =>
       isHalted(chainId) ? new Set() : index.listContacts(chainId, account, others),
+    listClaimPositions: async (chainId, account, positions) =>
+      isHalted(chainId) ? new Set() : index.listClaimPositions(chainId, account, positions),
     listBoosts: ofChain(index.listBoosts),
     listClaims: ofChain(index.listClaims),
     listProtocolLogs: ofChain(index.listProtocolLogs),

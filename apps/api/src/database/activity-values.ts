@@ -46,7 +46,7 @@ export const transferShape = z.object({
   amount: digits,
 })
 
-export const seenShape = z.object({ kind, other: address })
+export const seenShape = z.object({ kind, other: address, is_reward: z.boolean() })
 
 export const boostShape = z.object({
   core: address,

@@ -10,6 +10,9 @@ import { hexOf, seenShape, transactionShape, wholeNumber } from './activity-valu
 import { createAccountReads } from './postgres-account-reads.ts'
 import { createProtocolReads } from './postgres-protocol-reads.ts'
 
+/** The newest claims of an account whose tokens are known as rewards. Few accounts have more. */
+const MAX_REWARDING_CLAIMS = 1_000
+
 /** The index in PostgreSQL, as readers see it. */
 export function createActivityIndex(pool: DrizzleDatabase['$client']): ActivityIndex {
   return {
@@ -17,13 +20,19 @@ export function createActivityIndex(pool: DrizzleDatabase['$client']): ActivityI
     ...createProtocolReads(pool),
     async listTokensSeen(chainId, account) {
       const rows = await queryRows(pool, {
-        statement: `SELECT kind, ${hexOf('other')} FROM indexed_seen
+        statement: `WITH claimed AS (SELECT DISTINCT position FROM (SELECT position FROM indexed_claim
+              WHERE chain_id = $1 AND claimant = $2 ORDER BY position DESC, log_index DESC LIMIT $5) AS newest),
+            paid AS (SELECT DISTINCT token FROM claimed JOIN indexed_transfer AS moved USING (position)
+              WHERE moved.chain_id = $1 AND moved.recipient = $2 AND moved.token IS NOT NULL)
+          SELECT kind, ${hexOf('other')}, EXISTS (SELECT FROM paid WHERE paid.token = other) AS is_reward FROM indexed_seen
           WHERE chain_id = $1 AND account = $2 AND kind <> $3 ORDER BY first_position, other LIMIT $4`,
-        values: [chainId, toBytes(account), toSeenNumber('contact'), MAX_TOKENS_SEEN],
+        values: [chainId, toBytes(account), toSeenNumber('contact'), MAX_TOKENS_SEEN, MAX_REWARDING_CLAIMS],
         row: seenShape,
         table: 'indexed_seen',
       })
-      return rows.flatMap(({ kind, other }) => (kind === 'native' ? [] : [{ kind, token: other }]))
+      return rows.flatMap(({ kind, other, is_reward }) =>
+        kind === 'native' ? [] : [{ kind, token: other, isReward: is_reward }],
+      )
     },
     async listContacts(chainId, account, others) {
       const rows = await queryRows(pool, {

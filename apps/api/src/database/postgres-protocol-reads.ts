@@ -1,13 +1,14 @@
 import type { DrizzleDatabase } from '@laurel/server/database/connect.ts'
 import { queryRows } from '@laurel/server/database/query-rows.ts'
 import type { Hex } from 'viem'
+import { z } from 'zod'
 import type { ActivityIndex, LogKey } from '../activity/activity-index.ts'
-import { boostShape, claimShape, hexOf, protocolLogShape } from './activity-values.ts'
+import { boostShape, claimShape, hexOf, protocolLogShape, wholeNumber } from './activity-values.ts'
 
 /** Reads boosts, claims and the other logs of the protocol. */
 export function createProtocolReads(
   pool: DrizzleDatabase['$client'],
-): Pick<ActivityIndex, 'listBoosts' | 'listClaims' | 'listProtocolLogs'> {
+): Pick<ActivityIndex, 'listBoosts' | 'listClaims' | 'listClaimPositions' | 'listProtocolLogs'> {
   return {
     async listBoosts({ chainId, afterBoostId, limit }) {
       const hexes = ['core', 'owner', 'action', 'validator', 'allow_list', 'budget', 'hash'].map((name) => hexOf(name))
@@ -44,6 +45,16 @@ export function createProtocolReads(
           hash: row.hash,
         }
       })
+    },
+    async listClaimPositions(chainId, account, positions) {
+      const rows = await queryRows(pool, {
+        statement: `SELECT DISTINCT position FROM indexed_claim
+          WHERE chain_id = $1 AND claimant = $2 AND position = ANY($3::bigint[])`,
+        values: [chainId, toBytes(account), positions],
+        row: z.object({ position: wholeNumber }),
+        table: 'indexed_claim',
+      })
+      return new Set(rows.map(({ position }) => position))
     },
     async listProtocolLogs({ chainId, address = null, boostId = null, after, limit }) {
       const rows = await queryRows(pool, {

@@ -12,7 +12,7 @@ export type TransferContext = {
   readonly amount: bigint
   /** Null when it is not known, as for NFTs. */
   readonly decimals: number | null
-  /** Whether the account sent the transaction, or once sent something to the other side. */
+  /** Whether the account sent the transaction, once sent something to the other side, or a boost paid it there. */
   readonly isFamiliar: boolean
   /** True for the native currency and for what a list or the settings have. */
   readonly isListed: boolean
@@ -64,7 +64,11 @@ export function classifySpam(transfer: TransferContext, knownSymbols: ReadonlySe
   return (kind === 'native' || kind === 'erc20') && isDust(transfer) ? toSpam('dust') : null
 }
 
-function isImitation({ symbol, name }: TransferContext, knownSymbols: ReadonlySet<string>): boolean {
+/** Returns whether a token calls itself as a known one. Pure. @param knownSymbols - from {@link toKnownSymbols}. */
+export function isImitation(
+  { symbol, name }: Pick<TransferContext, 'symbol' | 'name'>,
+  knownSymbols: ReadonlySet<string>,
+): boolean {
   return [symbol, name].some((text) => text !== null && knownSymbols.has(foldSymbol(text)))
 }
 

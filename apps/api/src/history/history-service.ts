@@ -5,9 +5,9 @@ import { toNativeTransfer } from '../activity/decode-transfers.ts'
 import type { ApiChain } from '../chain/api-chain.ts'
 import { toMarket } from '../tokens/market.ts'
 import type { TokenList } from '../tokens/token-list.ts'
-import { toKnownSymbols } from './classify-spam.ts'
 import { formatCursor, parseCursor } from './cursor.ts'
 import type { HistoryStore } from './history-store.ts'
+import { createKnownSymbols } from './known-symbols.ts'
 import { type PendingTransaction, parsePending } from './pending-transaction.ts'
 import type { ReadPool } from './read-pool.ts'
 import { type HistoryContext, toHistoryTransaction } from './to-history-transaction.ts'
@@ -49,7 +49,7 @@ type Parts = {
 /** Creates the history of the chains. */
 export function createHistoryService(parts: Parts): HistoryService {
   const { index, chains, store, nowSeconds } = parts
-  const knownSymbols = createKnownSymbols(parts)
+  const knownSymbols = createKnownSymbols(parts.tokens)
   let secret: Promise<Buffer> | null = null
   const readSecret = () => {
     secret ??= store.readCursorKey().catch((error: unknown) => {
@@ -87,9 +87,11 @@ export function createHistoryService(parts: Parts): HistoryService {
         const transfers = own.flatMap((one) => one.transfers)
         const addresses = new Set(transfers.flatMap(({ token }) => (token === null ? [] : [token])))
         const others = new Set(transfers.flatMap(({ from, to }) => [from, to]))
-        const [labels, contacts] = await Promise.all([
+        const mined = own.flatMap(({ position }) => (position > 0 ? [position] : []))
+        const [labels, contacts, claims] = await Promise.all([
           parts.readLabels(chain, [...addresses]),
           index.listContacts(chainId, account, [...others]),
+          index.listClaimPositions(chainId, account, mined),
         ])
         const routers = toRouters(chain)
         const context = {
@@ -98,6 +100,7 @@ export function createHistoryService(parts: Parts): HistoryService {
           routers,
           labels,
           contacts,
+          claims,
           knownSymbols: knownSymbols(chain),
         }
         for (const one of own) contexts.set(one, context)
@@ -177,14 +180,4 @@ async function listUnavailable(
 export function toNotServed(chainId?: string): HistoryResponse['unavailable'][number] {
   const note = { what: 'chain', reason: 'chain-not-served', description: 'This API does not read the chain.' } as const
   return { ...note, ...(chainId !== undefined && { chainId }) }
-}
-
-function createKnownSymbols({ tokens }: Pick<Parts, 'tokens'>): (chain: ApiChain) => ReadonlySet<string> {
-  const known = new Map<number, ReadonlySet<string>>()
-  return ({ chainId, settings: { nativeCurrency } }) => {
-    const names = tokens.list(chainId).flatMap(({ symbol, name }) => [symbol, name])
-    const symbols = known.get(chainId) ?? toKnownSymbols([nativeCurrency.symbol, nativeCurrency.name, ...names])
-    known.set(chainId, symbols)
-    return symbols
-  }
 }

@@ -17,7 +17,8 @@ const NOBODY: Address = '0x0000000000000000000000000000000000000000'
 
 /**
  * Names a transaction by what the account gave and got. Pure.
- * @param transaction.transfers - those of the account. @param core - the chain's core in lower case, or null.
+ * @param transaction.transfers - those of the account. @param isClaimed - whether the core booked a claim for the account in it, which it
+ * may have made in a bundle (ERC-4337) or a batch. @param core - the chain's core in lower case, or null.
  * @param routers - the routers of the chain's exchanges in lower case.
  */
 export function toOperationType(
@@ -32,11 +33,18 @@ export function toOperationType(
   },
   {
     account,
+    isClaimed,
     core,
     routers,
-  }: { readonly account: Address; readonly core: Address | null; readonly routers: ReadonlySet<Address> },
+  }: {
+    readonly account: Address
+    readonly isClaimed: boolean
+    readonly core: Address | null
+    readonly routers: ReadonlySet<Address>
+  },
 ): OperationType {
   if (isDeployment) return 'deploy'
+  if (isClaimed) return 'claim'
   if (selector !== null && to === core && CLAIMS.has(selector)) return 'claim'
   if (from === account && selector !== null && APPROVALS.has(selector)) return 'approve'
   // What a router sends in the native currency has no event, so the transfers alone would be a payment.

@@ -35,6 +35,7 @@ const context: HistoryContext = {
     [art, label({ name: 'Art', symbol: null, decimals: null })],
   ]),
   routers: new Set([router]),
+  claims: new Set([77]),
   contacts: new Set([friend]),
   knownSymbols: toKnownSymbols(['ETH', 'USDC']),
 }
@@ -76,6 +77,12 @@ describe('toHistoryTransaction', () => {
     ['an approval of another account', { from: friend, to: usdc, selector: '0x095ea7b3' }, 'execute'],
     ['a deployment', { isDeployment: true }, 'deploy'],
     ['a claim', { to: core, selector: '0xc0ffee00' }, 'execute'],
+    [
+      'a claim in a bundle (ERC-4337), whose reward is minted',
+      { from: unknown, to: friend, selector: '0x765e827f', position: 77, transfers: [moved({ from: nobody })] },
+      'claim',
+    ],
+    ['a claim of another account in a bundle', { from: unknown, to: friend, selector: '0x765e827f' }, 'execute'],
     ['a mint', { transfers: [moved({ from: nobody })] }, 'mint'],
     ['a burn', { transfers: [moved({ from: me, to: nobody })] }, 'burn'],
     ['a payment', { transfers: [moved({ from: me, to: friend })] }, 'send'],
@@ -135,6 +142,15 @@ describe('toHistoryTransaction', () => {
   test('behavior: nothing that another account makes the account send is marked', () => {
     const { transfers } = describeOne({ from: unknown, transfers: [moved({ from: me, to: unknown, amount: 0n })] })
     expect(transfers[0]?.spam?.reason).toBe('zero-value')
+  })
+
+  test('behavior: no reward is marked as dust, and a counterfeit is marked as a reward too', () => {
+    const tiny = { from: unknown, transfers: [moved({ from: unknown, token: usdc, amount: 1n })] }
+    expect(describeOne(tiny).transfers[0]?.spam?.reason).toBe('dust')
+    expect(describeOne({ ...tiny, position: 77 }).transfers[0]).not.toHaveProperty('spam')
+    const labels = new Map([[meme, label({ symbol: 'USDC' })]])
+    const fake = sent({ from: unknown, position: 77, transfers: [moved({ from: unknown, token: meme })] })
+    expect(toHistoryTransaction(fake, { ...context, labels }).transfers[0]?.spam?.reason).toBe('counterfeit')
   })
 
   test('behavior: a reverted transaction failed', () =>

@@ -1,6 +1,6 @@
 import type { HistoryTransaction, HistoryTransfer } from '@laurel/wallet/api-schemas'
 import { type Address, formatUnits, getAddress } from 'viem'
-import type { AccountTransaction, IndexedTransfer } from '../activity/activity-index.ts'
+import type { AccountTransaction, IndexedTransfer, Position } from '../activity/activity-index.ts'
 import type { ChainSettings } from '../settings/chain-settings.ts'
 import { classifySpam } from './classify-spam.ts'
 import { toOperationType } from './operation-type.ts'
@@ -13,6 +13,8 @@ export type HistoryContext = {
   readonly settings: Pick<ChainSettings, 'chainId' | 'nativeCurrency' | 'core'>
   /** The routers of the chain's exchanges. */
   readonly routers: ReadonlySet<Address>
+  /** The transactions in which the core booked a claim for the account. */
+  readonly claims: ReadonlySet<Position>
   readonly labels: ReadonlyMap<Address, TokenLabel>
   readonly contacts: ReadonlySet<Address>
   readonly knownSymbols: ReadonlySet<string>
@@ -33,7 +35,8 @@ export function toHistoryTransaction(
   context: HistoryContext,
   status: HistoryTransaction['metadata']['status'] = transaction.isReverted ? 'failed' : 'confirmed',
 ): HistoryTransaction {
-  const { account, settings, routers } = context
+  const { account, settings, routers, claims } = context
+  const isClaimed = claims.has(transaction.position)
   const chain = `eip155:${settings.chainId}`
   const lowerCore = settings.core?.toLowerCase()
   const core: Address | null = lowerCore === undefined ? null : `0x${lowerCore.slice(2)}`
@@ -42,7 +45,7 @@ export function toHistoryTransaction(
   return {
     id: `${chain}:${transaction.hash}`,
     metadata: {
-      operationType: toOperationType(transaction, { account, core, routers }),
+      operationType: toOperationType(transaction, { account, isClaimed, core, routers }),
       hash: transaction.hash,
       minedAt: new Date(transaction.minedAt * 1000).toISOString(),
       sentFrom: getAddress(transaction.from),
@@ -98,7 +101,7 @@ function judge(
   { from, to, kind, amount, token }: IndexedTransfer,
   {
     transaction,
-    context: { account, contacts, knownSymbols },
+    context: { account, contacts, claims, knownSymbols },
     direction,
     label,
     decimals,
@@ -113,7 +116,8 @@ function judge(
   const other = direction === 'in' ? from : to
   const known = {
     ...{ kind, direction, amount, decimals, isStablecoin: label?.isStablecoin ?? false },
-    isFamiliar: transaction.from === account || contacts.has(other) || other === account,
+    isFamiliar:
+      transaction.from === account || contacts.has(other) || other === account || claims.has(transaction.position),
     isListed: token === null || (label?.isListed ?? false),
     ...{ symbol: label?.symbol ?? null, name: label?.name ?? null, hasLink: label?.hasLink ?? false },
   }

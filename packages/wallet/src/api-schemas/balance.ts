@@ -52,6 +52,8 @@ export const balanceSchemas = {
         iconUrl: z.string(),
         /** False for a token that is in no list: its name may be another token's. */
         isListed: z.boolean(),
+        /** True where a boost of the protocol paid the account with it. Its name can still be another token's. */
+        isReward: z.optional(z.boolean()),
       }),
     ),
     /** What could not be had, with the reason. */

@@ -97,6 +97,7 @@ export function toHolding(entry: ApiBalance): Omit<TokenBalance, 'chainId' | 'ne
     value: toFiat({ amount, decimals }, price),
     iconUrl: entry.isListed ? toPicture(entry.iconUrl) : null,
     isListed: entry.isListed,
+    isReward: entry.isReward,
   }
 }
 

@@ -32,6 +32,8 @@ export type TokenBalance = TokenPlace & {
   readonly iconUrl: string | null
   /** False for a token that is in no list: its name may be another token's. */
   readonly isListed: boolean
+  /** Whether a boost of the protocol paid the account with it, as the API knows. */
+  readonly isReward?: boolean | undefined
 }
 
 /** A token on an EVM network. */

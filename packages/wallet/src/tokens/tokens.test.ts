@@ -59,6 +59,9 @@ describe('nextTokens', () => {
 describe('getHiddenReason', () => {
   test.each([
     [{ isListed: false, value: null }, 'unlisted'],
+    // What a boost paid the account was meant for it.
+    [{ isListed: false, value: null, isReward: true }, null],
+    [{ value: 0.001, isReward: true }, null],
     [{ value: 0.009 }, 'dust'],
     [{ value: 0.01 }, null],
     // What has no price may be worth anything.

@@ -139,14 +139,15 @@ const DUST_VALUE = 0.01
 
 /**
  * Returns why a token is hidden by default, or null. `unlisted`: anyone can deploy one with any name and send it to
- * everyone. `dust`: it is worth less than a cent. The native currency is never hidden, because it pays fees.
+ * everyone. `dust`: it is worth less than a cent. The native currency is never hidden, because it pays fees, and neither is a reward.
  */
 export function getHiddenReason({
   address,
   isListed,
+  isReward,
   value,
-}: Pick<TokenBalance, 'address' | 'isListed' | 'value'>): 'unlisted' | 'dust' | null {
-  if (address === null) return null
+}: Pick<TokenBalance, 'address' | 'isListed' | 'isReward' | 'value'>): 'unlisted' | 'dust' | null {
+  if (address === null || isReward) return null
   if (!isListed) return 'unlisted'
   return value !== null && value < DUST_VALUE ? 'dust' : null
 }
