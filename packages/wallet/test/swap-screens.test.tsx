@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { swapOf } from '../src/swap/swap-store.ts'
 import { tokens } from '../src/test-helpers/swap-answers.ts'
+import { DROPPED_AFTER_MS } from '../src/transactions/transaction.ts'
 import { closeScreens, openScreen } from './open-screen.tsx'
 import { createSwapWorld } from './swap-world.ts'
 
@@ -97,6 +98,51 @@ describe('what failed is said word for word, and where', () => {
     await screen.shows('Confirm the swap in Kestrel')
     world.received[0]?.answer(Object.assign(new Error('no'), failure))
     await screen.shows(`${text}Nothing was sent.`)
+  })
+})
+
+describe('what the wallet did is said, however late it answers', () => {
+  async function confirmed() {
+    const world = await createWorld({ needsApproval: false })
+    const screen = await quoted(world)
+    await screen.press('Review swap')
+    await screen.press('Swap')
+    await screen.shows('Confirm the swap in Kestrel')
+    return { world, screen }
+  }
+
+  test('error: the user declines after 35 seconds', async () => {
+    const { world, screen } = await confirmed()
+    await world.clock.advance(35_000)
+    world.reject()
+    await world.clock.advance(1000)
+    await screen.snacks('You declined in Kestrel')
+    await screen.view('Swap')
+    await screen.shows('You declined in KestrelNothing was sent.')
+  })
+
+  test('error: what was sent is not known any more, and nobody says that nothing was sent', async () => {
+    const { world, screen } = await confirmed()
+    world.approve()
+    await world.clock.advance(3_000)
+    world.sent.splice(0)
+    await world.clock.advance(DROPPED_AFTER_MS + 10_000)
+    await screen.view('Swap')
+    await screen.shows(
+      'The network no longer knows the transactionIt can still come back. Look in your wallet before you swap again.',
+    )
+    expect(screen.text()).not.toContain('Nothing was sent')
+  })
+
+  test('error: the wallet sent something else: the transaction is shown, and no success', async () => {
+    const { world, screen } = await confirmed()
+    world.sendElse()
+    await world.clock.advance(3_000)
+    world.mine()
+    await world.clock.advance(3_000)
+    await screen.view('Transaction')
+    await screen.shows('Your wallet sent something else')
+    expect(screen.text()).not.toContain('Swapped')
   })
 })
 

@@ -9,52 +9,22 @@ import { getSwapFlags } from '../src/swap/swap-rules.ts'
 import { swapOf } from '../src/swap/swap-store.ts'
 import { swapper, thief, tokens } from '../src/test-helpers/swap-answers.ts'
 import type { TriedTransaction } from '../src/transactions/verify-transaction.ts'
+import {
+  approveAndMine,
+  closeSwapWorlds,
+  confirm,
+  openWorld,
+  planOf,
+  review,
+  shownOf,
+  stateOf,
+  type World,
+  worlds,
+} from './open-swap.ts'
 import { createSwapWorld } from './swap-world.ts'
 
-type World = ReturnType<typeof createSwapWorld>
 const { leaf, dollar } = tokens
-const worlds: World[] = []
-afterEach(() => {
-  for (const world of worlds.splice(0)) world.wallet.destroy()
-})
-
-/** A world in which a swap of a million leaves to dollars is quoted. */
-async function openWorld(options?: Parameters<typeof createSwapWorld>[0], amountText = '0.000000000001') {
-  const world = createSwapWorld(options)
-  worlds.push(world)
-  await world.connect()
-  swapOf(world.wallet).open({ from: leaf, to: dollar, amountText })
-  await world.clock.advance(1000)
-  return world
-}
-function shownOf(world: World) {
-  const state = stateOf(world)
-  if (state.status !== 'editing' || state.quotes.status !== 'ready') throw new TypeError(`It is ${state.status}.`)
-  return state.quotes.shown.chosen
-}
-const stateOf = ({ wallet }: World) => swapOf(wallet).getState()
-
-/** Reviews the swap, and returns the number of its plan. */
-async function review(world: World): Promise<number> {
-  swapOf(world.wallet).review()
-  await world.clock.advance(0)
-  return planOf(world)
-}
-function planOf(world: World): number {
-  const state = stateOf(world)
-  if (state.status !== 'reviewing') throw new TypeError(`The swap is ${state.status}.`)
-  return state.plan.number
-}
-async function confirm(world: World, plan = planOf(world)) {
-  void swapOf(world.wallet).confirm(plan)
-  await world.clock.advance(0)
-}
-async function approveAndMine(world: World, isSuccess = true) {
-  world.approve()
-  await world.clock.advance(0)
-  world.mine(isSuccess)
-  await world.clock.advance(3000)
-}
+afterEach(closeSwapWorlds)
 
 describe('swapOf', () => {
   test('default: an approval of exactly the amount, a new price, the swap', async () => {

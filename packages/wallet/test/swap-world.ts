@@ -413,13 +413,9 @@ export function createSwapWorld({
       made = openTab()
     },
     /** The user confirms the wallet's oldest open request. Its transaction is in no block yet. */
-    approve() {
-      const one = received.find(({ isAnswered }) => !isAnswered)
-      if (one === undefined) return
-      const hash = keccak256(toHex(`${sent.length}`))
-      sent.push({ hash, received: one, nonce: state.nonce + sent.length, status: 'pending', block: 0n })
-      one.answer(hash)
-    },
+    approve: () => send((wanted) => wanted),
+    /** The wallet sends something else than what it was requested to: a little of the native currency. */
+    sendElse: () => send((wanted) => ({ ...wanted, to: thief, data: '0x', value: 5n })),
     /** The user confirms the newest batch. It is in no block yet. */
     approveBatch() {
       const batch = batches.at(-1)
@@ -458,6 +454,15 @@ export function createSwapWorld({
     },
   }
 
+  /** The wallet answers its oldest open request with a transaction. @param toSent - what it sends for what it was requested. */
+  function send(toSent: (wanted: Received) => Received): void {
+    const one = received.find(({ isAnswered }) => !isAnswered)
+    if (one === undefined) return
+    const hash = keccak256(toHex(`${made.clock.now()} ${state.nonce} ${sent.length}`))
+    sent.push({ hash, received: toSent(one), nonce: state.nonce + sent.length, status: 'pending', block: 0n })
+    one.answer(hash)
+  }
+
   /** What a swap moves: the token that is paid, and the one that is received. */
   function movesOf(data: Hex, value: bigint) {
     const { functionName, args } = decodeFunctionData({ abi: v2RouterAbi, data })
@@ -486,6 +491,7 @@ export function createSwapWorld({
 
   function execute({ to, data, value }: Pick<Received, 'to' | 'data' | 'value'>): void {
     const add = (token: SwapToken, amount: bigint) => balances.set(token, (balances.get(token) ?? 0n) + amount)
+    if (data === '0x') return void add(native, -value)
     if (to.toLowerCase() !== router.toLowerCase()) {
       const call = decodeFunctionData({ abi: erc20Abi, data })
       if (call.functionName === 'approve') state.allowance = call.args[1]

@@ -77,7 +77,7 @@ export class SwapReplacedError extends WalletError {
   override readonly name = 'SwapReplacedError'
   readonly code = 'wallet/swap-replaced'
   constructor(options?: ErrorOptions) {
-    super('The transaction was replaced or dropped. Get a new quote.', options)
+    super('The transaction was replaced or dropped. Look at the account before you swap again.', options)
   }
 }
 

@@ -61,8 +61,9 @@ function isSameRoute(one: SwapQuote, other: SwapQuote): boolean {
 /** A quote of more than 30 s is not shown, and nothing is confirmed on it. */
 export function dropOld(state: SwapState, now: number): SwapState {
   if (state.status === 'reviewing') {
-    // A new price is on its way while the plan is checked.
-    return isOld(state.shown, now) && state.plan.status !== 'checking' ? editing(state) : state
+    // A new price is on its way while the plan is checked. Why a step failed stays: a wallet may take minutes to answer.
+    const { failure } = state
+    return isOld(state.shown, now) && state.plan.status !== 'checking' ? editing(state, { failure }) : state
   }
   if (state.status !== 'editing' || state.quotes.status !== 'ready' || !isOld(state.quotes.shown, now)) return state
   return { ...state, quotes: { status: 'loading', number: state.quotes.number } }

@@ -3,6 +3,9 @@ import { isOld, toShown } from './next-quotes.ts'
 import { getSwapIssue } from './swap-rules.ts'
 import type { SwapEvent, SwapState } from './swap-state.ts'
 
+/** How much less has to arrive before it is said that the price moved: a thousandth. */
+const MIN_WORSE_PART = 1_000n
+
 const fresh = { isWorse: false, permit: { status: 'unsigned' }, isBatchRefused: false, failure: null } as const
 
 type ReviewEvent = Extract<
@@ -26,7 +29,8 @@ export function nextReview(state: SwapState, event: ReviewEvent): SwapState {
     const { quotes, target, market, input } = state
     if (isOld(quotes.shown, event.now) || getSwapIssue(input, market) !== null) return state
     const plan = { status: 'checking', step: 'allowance', number: event.number } as const
-    return { status: 'reviewing', target, market, input, shown: quotes.shown, plan, ...fresh }
+    const agreed = quotes.shown.chosen.toAmount
+    return { status: 'reviewing', target, market, input, shown: quotes.shown, plan, agreed, ...fresh }
   }
   // Nothing is sent by a signature, so that the user can go back. One that comes later is dropped.
   if (state.status === 'signing' && event.type === 'review-left') return nextReview(state.review, event)
@@ -38,8 +42,8 @@ export function nextReview(state: SwapState, event: ReviewEvent): SwapState {
     case 'requoted': {
       if (plan.status !== 'checking' || plan.number !== event.number) return state
       const shown = toShown(event.quotes, event.now, state.shown.chosen)
-      if (shown === null) return editing(state, { quotes: { status: 'empty' } })
-      const isWorse = shown.chosen.toAmount < state.shown.chosen.toAmount || state.isWorse
+      if (shown === null) return editing(state, { quotes: { status: 'empty' }, failure: state.failure })
+      const isWorse = state.agreed - shown.chosen.toAmount > state.agreed / MIN_WORSE_PART
       return { ...state, shown, isWorse }
     }
     case 'step-reached':

@@ -26,7 +26,7 @@ export function nextSending(state: SwapState, event: SendingEvent): SwapState {
     if (state.status !== 'reviewing' || state.plan.status === 'checking' || state.plan.number !== event.plan)
       return state
     if (!maySend(state.plan.verification)) return state
-    if (isOld(state.shown, event.now)) return editing(state)
+    if (isOld(state.shown, event.now)) return editing(state, { failure: state.failure })
     if (state.plan.status === 'permit') {
       const { permit } = state.plan
       return { status: 'signing', target: state.target, review: state, permit, number: event.number, at: event.now }
@@ -35,7 +35,7 @@ export function nextSending(state: SwapState, event: SendingEvent): SwapState {
     const { target } = state
     return record === null
       ? state
-      : { status: 'sending', target, record, number: event.number, review: state, isLate: false }
+      : { status: 'sending', target, record, number: event.number, review: state, isLate: false, elsewhere: null }
   }
   if (event.type === 'signed' || event.type === 'sign-failed') return nextSigning(state, event)
   if (state.status !== 'sending' || state.number !== event.number) return state
@@ -55,9 +55,9 @@ export function nextSending(state: SwapState, event: SendingEvent): SwapState {
     case 'mined': {
       if (state.record.id === null) return state
       const { target, record, review } = state
-      if (record.step === 'swap') return { status: 'swapped', target, record }
+      if (record.step === 'swap') return { status: 'swapped', target, record, isDifferent: event.isDifferent }
       // After an approval the price is asked for again, and the transaction is built.
-      if (review === null) return { status: 'initializing', target, number: event.next }
+      if (review === null) return { status: 'initializing', target, number: event.next, failure: null }
       const calls = review.plan.status === 'approval' ? review.plan.calls : []
       const [, next] = calls
       if (next !== undefined && review.plan.status === 'approval') {
@@ -68,7 +68,7 @@ export function nextSending(state: SwapState, event: SendingEvent): SwapState {
     case 'send-failed': {
       const { review, target } = state
       if (review === null) return { status: 'unavailable', target, failure: event.failure }
-      return ['reverted', 'partial', 'transaction'].includes(event.failure.type)
+      return ['reverted', 'partial', 'transaction', 'replaced', 'dropped'].includes(event.failure.type)
         ? editing(review, { failure: event.failure })
         : { ...review, failure: event.failure }
     }

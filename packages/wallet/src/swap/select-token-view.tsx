@@ -29,8 +29,7 @@ import { useSwapOutcome } from './use-swap-outcome.ts'
 
 /** The view of the choice of one of the two tokens. */
 export function SelectTokenView({ view }: { readonly view: Extract<View, { type: 'SwapSelectToken' }> }) {
-  const swap = swapOf(useProvided().wallet)
-  const state = useSwap()
+  const { state, swap } = useSwap()
   const t = useMessages()
   const obstacle = useSwapObstacle(swap.getDraft())
   const canBegin = obstacle === null

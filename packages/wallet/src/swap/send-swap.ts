@@ -174,14 +174,14 @@ export function sendSwaps(wallet: Wallet, parts: SenderParts): SwapSender {
   function settle(sent: SentTransaction, number: number): void {
     switch (sent.status) {
       case 'mined':
-        succeed(number)
+        succeed(number, sent.isDifferent)
         return
       case 'failed':
         fail(number, { type: 'reverted', error: new SwapFailedError() })
         return
       case 'replaced':
       case 'dropped':
-        fail(number, { type: 'wallet', error: new SwapReplacedError() })
+        fail(number, { type: sent.status, error: new SwapReplacedError() })
         return
       case 'pending':
         if (isStillPending(sent, now())) send({ type: 'grown-late', number })
@@ -191,13 +191,14 @@ export function sendSwaps(wallet: Wallet, parts: SenderParts): SwapSender {
     }
   }
 
-  function succeed(number: number): void {
+  function succeed(number: number, isDifferent = false): void {
     if (!isCurrent(number)) return
     stop()
     const state = store.getState()
     save(null)
-    if (state.status === 'sending' && state.record.step === 'swap') wallet.track({ event: 'SWAP_SUCCESS' })
-    send({ type: 'mined', number, next: nextNumber() })
+    const isSwap = state.status === 'sending' && state.record.step === 'swap' && !isDifferent
+    if (isSwap) wallet.track({ event: 'SWAP_SUCCESS' })
+    send({ type: 'mined', number, next: nextNumber(), isDifferent })
     void wallet.account.refresh()
   }
 

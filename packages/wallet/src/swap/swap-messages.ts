@@ -28,6 +28,10 @@ export function swapFailureText({ type, error }: SwapFailure, wallet: string, t:
       return t('swap.failed')
     case 'partial':
       return t('swap.partial')
+    case 'replaced':
+      return t('swap.replaced')
+    case 'dropped':
+      return t('swap.dropped')
     case 'wallet':
       if (error instanceof UserRejectedError) return t('swap.rejected', { wallet })
       if (error instanceof RequestPendingError) return t('connecting.pending', { wallet })
@@ -42,6 +46,9 @@ export function swapFailureText({ type, error }: SwapFailure, wallet: string, t:
 export function swapFailureMeaning({ type, error }: SwapFailure, wallet: string, t: Translate): string {
   if (type === 'reverted') return t('swap.failedText')
   if (type === 'partial') return t('swap.partialText')
+  // It was sent, and one that no node knows can still be mined.
+  if (type === 'replaced') return t('swap.replacedText')
+  if (type === 'dropped') return t('swap.droppedText')
   if (type === 'price-moved') return t('swap.keepsMovingText')
   if (error instanceof SwapRefusedError) return t('swap.refusedText')
   if (error instanceof SwapRevertsError) return t('swap.noRouteText')

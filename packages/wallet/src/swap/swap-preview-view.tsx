@@ -13,7 +13,6 @@ import type { VerificationState } from '../transactions/verify-transaction.ts'
 import { swapCss } from './generated/swap-css.ts'
 import { swapFailureText } from './swap-messages.ts'
 import { SwapProgress } from './swap-progress.tsx'
-import { swapOf } from './swap-store.ts'
 import { useSwap } from './use-swap.ts'
 import { useSwapOutcome } from './use-swap-outcome.ts'
 
@@ -28,8 +27,7 @@ export function prefetchReview(): void {
 /** The view of exactly what the wallet will be asked: what leaves, what arrives at the least, and every fee. */
 export function SwapPreviewView() {
   const { wallet } = useProvided()
-  const swap = swapOf(wallet)
-  const state = useSwap()
+  const { state, swap } = useSwap()
   const { locale } = useLanguage()
   const t = useMessages()
   useStyles('swap', swapCss)

@@ -1,7 +1,7 @@
 import { parseAmountText } from '../amount/amount-text.ts'
 import type { Sender } from '../transactions/request-wallet.ts'
 import type { SwapTerms } from './swap-quote.ts'
-import type { SwapInput, SwapMarket, SwapState, SwapTarget } from './swap-state.ts'
+import type { SwapFailure, SwapInput, SwapMarket, SwapState, SwapTarget } from './swap-state.ts'
 import { isSameToken, type SwapToken, tokenKey } from './swap-token.ts'
 
 /** The gas that a swap is assumed to use before it is built. Source: docs/product.md#swaps. */
@@ -66,6 +66,9 @@ export type SwapFlags = {
   readonly fetchError: boolean
 }
 
+/** The failures of a wallet, and of what it sent. */
+const sentFailures: ReadonlySet<SwapFailure['type']> = new Set(['wallet', 'reverted', 'partial', 'replaced', 'dropped'])
+
 /** Returns the steps of a swap as flags. */
 export function getSwapFlags(state: SwapState): SwapFlags {
   const { status } = state
@@ -84,7 +87,7 @@ export function getSwapFlags(state: SwapState): SwapFlags {
       (status === 'sending' && state.record.step === 'approval'),
     loadingBuild: checking === 'transaction',
     loadingTransaction: status === 'sending' && state.record.step === 'swap',
-    fetchError: failed !== null && failed !== 'wallet' && failed !== 'reverted' && failed !== 'partial',
+    fetchError: failed !== null && !sentFailures.has(failed),
   }
 }
 

@@ -42,6 +42,7 @@ export type SwapInput = {
  * - `price-moved`: the price moved each time the transaction was built, so the modal goes back.
  * - `wallet`: the wallet declined or failed. - `reverted`: the transaction was mined and failed.
  * - `partial`: the wallet executed a part of a batch, although it should execute all or nothing.
+ * - `replaced`: another transaction of the account took its place. - `dropped`: no node knows it, and it can come back.
  */
 export type SwapFailure = {
   readonly type:
@@ -56,6 +57,8 @@ export type SwapFailure = {
     | 'wallet'
     | 'reverted'
     | 'partial'
+    | 'replaced'
+    | 'dropped'
   readonly error: WalletError
 }
 
@@ -149,11 +152,15 @@ export type PermitState =
   | { readonly status: 'signed'; readonly permit: SignedPermit }
   | { readonly status: 'unavailable' }
 
-/** The swap is reviewed. `isWorse`: less arrives than what was shown before. */
+/**
+ * The swap is reviewed. `agreed`: what was to arrive when the user began the review, in base units. `isWorse`: by more than a
+ * thousandth less arrives now.
+ */
 export type ReviewingSwap = SwapBasis & {
   readonly status: 'reviewing'
   readonly shown: ShownQuotes
   readonly plan: SwapPlan
+  readonly agreed: bigint
   readonly isWorse: boolean
   readonly permit: PermitState
   /** The wallet said that it sends calls together, and then did not. */
@@ -164,19 +171,26 @@ export type ReviewingSwap = SwapBasis & {
 /**
  * The state of swapping.
  * - `uninitialized`: no account is connected, or swaps were not opened.
- * - `initializing`: tokens, balances, the price of the network's currency and the gas price are read.
+ * - `initializing`: tokens, balances, the price of the network's currency and the gas price are read. `failure`: why a swap
+ *   of the account before failed, which was followed until then.
  * - `unavailable`: that failed.
  * - `editing`: the user chooses tokens and an amount.
  * - `reviewing`: the user sees exactly what the wallet would be asked.
  * - `signing`: the wallet was requested to sign a permit, at `at` (milliseconds). Nothing is sent by that.
  * - `sending`: the wallet was asked. `record.id` is null while it has the request; `review` is null after a reload, and
- *   then nobody knows whether the user approved it. `isLate` after 25 s without a receipt.
- * - `swapped`: it was mined.
+ *   then nobody knows whether the user approved it. `isLate` after 25 s without a receipt. `elsewhere`: the account that
+ *   is connected by now, with the number of the request that prepares its swaps; null while it is the one that swaps.
+ * - `swapped`: it was mined. `isDifferent`: the wallet sent something else than what was reviewed.
  * Source: docs/product.md#swaps.
  */
 export type SwapState =
   | { readonly status: 'uninitialized' }
-  | { readonly status: 'initializing'; readonly target: SwapTarget; readonly number: number }
+  | {
+      readonly status: 'initializing'
+      readonly target: SwapTarget
+      readonly number: number
+      readonly failure: SwapFailure | null
+    }
   | { readonly status: 'unavailable'; readonly target: SwapTarget; readonly failure: SwapFailure }
   | (SwapBasis & { readonly status: 'editing'; readonly quotes: QuotesState; readonly failure: SwapFailure | null })
   | ReviewingSwap
@@ -195,8 +209,14 @@ export type SwapState =
       readonly number: number
       readonly review: ReviewingSwap | null
       readonly isLate: boolean
+      readonly elsewhere: { readonly target: SwapTarget | null; readonly number: number } | null
     }
-  | { readonly status: 'swapped'; readonly target: SwapTarget; readonly record: SwapRecord }
+  | {
+      readonly status: 'swapped'
+      readonly target: SwapTarget
+      readonly record: SwapRecord
+      readonly isDifferent: boolean
+    }
 
 /** The state while the user chooses. */
 export type EditingSwap = Extract<SwapState, { status: 'editing' }>
@@ -260,7 +280,7 @@ export type SwapEvent =
   | { readonly type: 'batch-refused'; readonly number: number; readonly next: number }
   | { readonly type: 'grown-late'; readonly number: number }
   /** It was mined, with success. `next` is the number of the plan that follows an approval. */
-  | { readonly type: 'mined'; readonly number: number; readonly next: number }
+  | { readonly type: 'mined'; readonly number: number; readonly next: number; readonly isDifferent: boolean }
   | { readonly type: 'send-failed'; readonly number: number; readonly failure: SwapFailure }
   /** The user checked the wallet and starts again. */
   | { readonly type: 'reset' }

@@ -34,9 +34,7 @@ import { useSwapOutcome } from './use-swap-outcome.ts'
  * @param props.view - with what an app wants swapped. Without it, nothing that an app verifies stays.
  */
 export function SwapView({ view }: { readonly view: Extract<View, { type: 'Swap' }> }) {
-  const { wallet } = useProvided()
-  const swap = swapOf(wallet)
-  const state = useSwap()
+  const { state, swap } = useSwap()
   const t = useMessages()
   useStyles('amount', amountCss)
   useStyles('swap', swapCss)

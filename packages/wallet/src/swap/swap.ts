@@ -21,13 +21,13 @@ export function nextSwap(state: SwapState, event: SwapEvent): SwapState {
     case 'restored': {
       const { target, record, number } = event
       if (state.status === 'sending') return state
-      return { status: 'sending', target, record, number, review: null, isLate: false }
+      return { status: 'sending', target, record, number, review: null, isLate: false, elsewhere: null }
     }
     case 'initialized': {
       if (state.status !== 'initializing' || state.number !== event.number) return state
       const { market, source } = event
       const input = { from: source, to: null, amountText: FIRST_AMOUNT, slippage: DEFAULT_SLIPPAGE }
-      return editing({ target: state.target, market, input })
+      return editing({ target: state.target, market, input }, { failure: state.failure })
     }
     case 'initialize-failed':
       if (state.status !== 'initializing' || state.number !== event.number) return state
@@ -69,7 +69,7 @@ export function nextSwap(state: SwapState, event: SwapEvent): SwapState {
     case 'grown-late':
     case 'mined':
     case 'send-failed':
-      return nextSending(state, event)
+      return afterSending(state, nextSending(state, event))
     case 'reset':
       if (state.status === 'uninitialized') return state
       // What is on its way is followed to its end. What may still be open in the wallet ends by the user's own word.
@@ -80,14 +80,23 @@ export function nextSwap(state: SwapState, event: SwapEvent): SwapState {
 }
 
 function changeTarget(state: SwapState, target: SwapTarget | null, number: number): SwapState {
-  // What the wallet was asked belongs to the account that was asked, and is followed whichever account is connected.
-  if (state.status === 'sending') return state
-  if (target === null) return noSwap
   const isSame =
     state.status !== 'uninitialized' &&
-    state.target.chainId === target.chainId &&
+    state.target.chainId === target?.chainId &&
     state.target.address.toLowerCase() === target.address.toLowerCase()
-  return isSame && state.status !== 'unavailable' ? state : { status: 'initializing', target, number }
+  // What the wallet was asked belongs to the account that was asked, and is followed whichever account is connected.
+  if (state.status === 'sending') return { ...state, elsewhere: isSame ? null : { target, number } }
+  if (target === null) return noSwap
+  return isSame && state.status !== 'unavailable' ? state : { status: 'initializing', target, number, failure: null }
+}
+
+/** Whatever the wallet answered, the next swap is of the account that is connected by then. */
+function afterSending(before: SwapState, next: SwapState): SwapState {
+  if (before.status !== 'sending' || next.status === 'sending' || next.status === 'swapped') return next
+  if (before.elsewhere === null) return next
+  const { target, number } = before.elsewhere
+  const failure = 'failure' in next ? next.failure : null
+  return target === null ? noSwap : { status: 'initializing', target, number, failure }
 }
 
 function readMarket(state: SwapState, { read, ...event }: Extract<SwapEvent, { type: 'market-read' }>): SwapState {

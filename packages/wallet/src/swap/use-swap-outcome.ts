@@ -8,7 +8,8 @@ import type { SwapState } from './swap-state.ts'
 import { swapOf } from './swap-store.ts'
 
 /**
- * Shows what a swap ended with. After a success, swaps begin again and the modal shows the account. When swaps could not
+ * Shows what a swap ended with. After a success, swaps begin again and the modal shows the account; where the wallet sent
+ * something else than what was reviewed, it shows that transaction. When swaps could not
  * be prepared, it goes back; on the first view it stays, and the view says so. Source: docs/product.md#swaps.
  */
 export function useSwapOutcome(state: SwapState): void {
@@ -18,10 +19,12 @@ export function useSwapOutcome(state: SwapState): void {
   useEffect(() => {
     const { modal, account } = wallet
     if (state.status === 'swapped') {
-      const { from, to, toAmount } = state.record
+      const { from, to, toAmount, id } = state.record
       const amount = formatAmount({ amount: toAmount, decimals: to.decimals }, { locale })
       modal.reset({ type: 'Account' })
-      modal.showSnack('success', t('swap.swapped', { from: from.symbol, amount, to: to.symbol }))
+      // Nobody knows what was swapped: the view of the transaction says so, and leads to the block explorer.
+      if (state.isDifferent && id?.type === 'hash') modal.push({ type: 'Transaction', id: id.hash })
+      else modal.showSnack('success', t('swap.swapped', { from: from.symbol, amount, to: to.symbol }))
       swapOf(wallet).reset()
       void account.refresh()
     }

@@ -97,6 +97,10 @@ export const swap = {
     partial: 'Nur ein Teil wurde ausgeführt',
     partialText:
       'Die Wallet hat nicht alles zusammen ausgeführt. Sehen Sie sich Ihr Konto an, bevor Sie erneut tauschen.',
+    replaced: 'Eine andere Transaktion trat an ihre Stelle',
+    replacedText: 'Sehen Sie sich Ihr Konto an, bevor Sie erneut tauschen.',
+    dropped: 'Das Netzwerk kennt die Transaktion nicht mehr',
+    droppedText: 'Sie kann noch zurückkommen. Sehen Sie in Ihrer Wallet nach, bevor Sie erneut tauschen.',
     failedInitialize: 'Der Tausch konnte nicht vorbereitet werden',
     failedNetworkPrice: 'Der Preis der Netzwerkwährung konnte nicht abgefragt werden',
     failedAllowance: 'Die Freigabe konnte nicht geprüft werden',
