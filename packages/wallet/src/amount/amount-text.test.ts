@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toDecimalText } from '../account/format-balance.ts'
-import { nextAmountText, parseAmountText } from './amount-text.ts'
+import { cutAmountText, nextAmountText, parseAmountText } from './amount-text.ts'
 
 describe('nextAmountText', () => {
   test.each([
@@ -35,6 +35,16 @@ describe('nextAmountText', () => {
 
   test('behavior: a token without decimals takes no separator', () => expect(nextAmountText('1', '1.', 0)).toBe('1'))
 
+  test.each([
+    ['0.12345678901', '0.1234567890', '0.1234567890'],
+    ['0.12345678901', '.12345678901', '0.12345678901'],
+    ['123.12345678', '13.12345678', '13.12345678'],
+    ['0.12345678901', '0.123456789012', '0.12345678901'],
+    ['123456.123', '1.1234567', '123456.123'],
+  ])('behavior: of too many decimals, %s, then %s, is %s: they can only be fewer', (before, wanted, after) =>
+    expect(nextAmountText(before, wanted, 6)).toBe(after),
+  )
+
   test('property: what is typed key by key stays an amount', () => {
     const keys = fc.array(fc.constantFrom(...'0123456789.,-e x'.split('')), { maxLength: 30 })
     fc.assert(
@@ -49,6 +59,18 @@ describe('nextAmountText', () => {
       { numRuns: 300 },
     )
   })
+})
+
+describe('cutAmountText', () => {
+  test.each([
+    ['0.12345678901', 6, '0.123456'],
+    ['0,12345678901', 6, '0,123456'],
+    ['0.123', 6, '0.123'],
+    ['12.5', 0, '12'],
+    ['12.', 0, '12'],
+    ['12', 0, '12'],
+    ['', 6, ''],
+  ])('default: %s with %d decimals is %s', (text, decimals, cut) => expect(cutAmountText(text, decimals)).toBe(cut))
 })
 
 describe('parseAmountText', () => {

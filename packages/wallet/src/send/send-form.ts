@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import { toDecimalText } from '../account/format-balance.ts'
 import { type AmountEntry, flipEntry, nextEntryText, type PricedToken, toEntryAmount } from '../amount/amount-entry.ts'
+import { cutAmountText } from '../amount/amount-text.ts'
 import type { EvmTokenBalance } from '../tokens/token-balance.ts'
 import type { NetworkFee } from '../transactions/network-fee.ts'
 import type { TransactionCall } from '../transactions/transaction.ts'
@@ -130,7 +131,8 @@ export function nextSendForm(form: SendForm, event: SendFormEvent): SendForm {
       // There is one of an NFT of ERC-721. Of anything else, an amount of another asset means nothing, unless the app set it.
       const isSet = isLocked(form.draft, 'amount')
       const isOne = !isSet && (isSingle(event.asset) || (event.asset.type === 'nft' && event.asset.nft.balance === 1n))
-      const typed = asset === null || isSet ? form.amountText : ''
+      const cut = asset === null ? cutAmountText(form.amountText, assetDecimals(event.asset)) : ''
+      const typed = isSet ? form.amountText : cut
       const fee: NetworkFee = { status: 'loading' }
       const receiver = receiverOn(form, event)
       return {

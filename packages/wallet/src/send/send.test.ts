@@ -87,6 +87,13 @@ describe('findSendProblem', () => {
   test('behavior: an amount without a token is not called wrong', () =>
     expect(findSendProblem(play([amount('5')], connected).form)).toBe('select-token'))
 
+  test('behavior: an amount has the decimals of the token that is chosen after it, and can be changed', () => {
+    const typed = play([amount('0.12345678901'), chosen(dollars)], connected)
+    expect(typed.form.amountText).toBe('0.123456')
+    expect(findSendProblem(typed.form)).toBe('add-address')
+    expect(play([amount('0.12345')], typed).form.amountText).toBe('0.12345')
+  })
+
   test('behavior: no fee that could not be read prevents a send (known bugs 5 and 8)', () => {
     const state = play(
       [{ type: 'fee-received', asset: ether, fee: { status: 'unavailable' }, nativeBalance: null }],

@@ -1,5 +1,5 @@
 import { toDecimalText } from '../account/format-balance.ts'
-import { nextAmountText } from '../amount/amount-text.ts'
+import { cutAmountText, nextAmountText } from '../amount/amount-text.ts'
 import { getSwapTerms } from './swap-rules.ts'
 import type { EditingSwap, QuotesState, SwapBasis, SwapInput, SwapState } from './swap-state.ts'
 import { isSameToken, type SwapToken } from './swap-token.ts'
@@ -34,12 +34,13 @@ export function changeAmount(input: SwapInput, text: string): SwapInput {
   return { ...input, amountText: nextAmountText(input.amountText, text, input.from?.decimals ?? USUAL_DECIMALS) }
 }
 
-/** Returns what is swapped after a token was chosen. */
+/** Returns what is swapped after a token was chosen. Decimals that it does not have are cut off the amount. */
 export function chooseToken(input: SwapInput, side: 'from' | 'to', token: SwapToken): SwapInput {
   const other = side === 'from' ? input.to : input.from
   // The token of the other side: the two change places.
   const left = other !== null && isSameToken(other, token) ? input[side] : other
-  return side === 'from' ? { ...input, from: token, to: left } : { ...input, from: left, to: token }
+  const [from, to] = side === 'from' ? [token, left] : [left, token]
+  return { ...input, from, to, amountText: cutAmountText(input.amountText, from?.decimals ?? USUAL_DECIMALS) }
 }
 
 /** The two sides change places, and the amount is what would have arrived, or 1. Source: docs/product.md#swaps. */
