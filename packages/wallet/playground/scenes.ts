@@ -576,6 +576,7 @@ export function setScene(view: ViewName, options: SceneOptions): Scene {
     appName: 'Meadow',
     appIcon: letterIcon('✿', '#402a3a'),
     features: { eip6963: true },
+    onrampHosts: { coinbase: ['pay.example'] },
     transports: Object.fromEntries(
       chains.map(({ id }) => [
         id,

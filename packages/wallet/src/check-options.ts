@@ -16,6 +16,7 @@ const known = {
   api: true,
   features: true,
   swapExchanges: true,
+  onrampHosts: true,
   faucetUrls: true,
   login: true,
   connectors: true,

@@ -67,6 +67,11 @@ export type WalletOptions = {
    */
   readonly swapExchanges?: Readonly<Record<number, SwapExchanges>>
   /**
+   * The hosts of the pages on which providers of the on-ramp sell, by the id that the `api` gives a provider: `{ brook: ['buy.brook.example'] }`.
+   * Those of Coinbase and Meld are known. A purchase opens no page of another host, whatever the `api` says.
+   */
+  readonly onrampHosts?: Readonly<Record<string, readonly string[]>>
+  /**
    * Pages that give coins of test networks, by chain id. Account links to the one of the active network, where its chain
    * has `testnet: true`.
    */

@@ -49,6 +49,7 @@ async function open({ isDown = false } = {}) {
   standard.register(tab.window)
   const { wallet, clock } = makeWallet(tab, {
     namespaces: [solana({ networks: [solanaMainnet, solanaDevnet] })],
+    onrampHosts: { meadow: ['pay.example'] },
     ...{ api: { blockchain: 'http://api.test:8443' }, features: { onramp: true }, environment: { fetch } },
   })
   await clock.advance(0)

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { MAX_BUY_POLLS } from '../src/onramp/buy-state.ts'
 import { BUY_DEBOUNCE_MS, buyOf } from '../src/onramp/buy-store.ts'
-import { checkOnrampUrl } from '../src/onramp/outside-window.ts'
+import { OnrampUrlError } from '../src/onramp/errors.ts'
+import { checkOnrampUrl, type PageTerms } from '../src/onramp/provider-page.ts'
 import { findWatched, MAX_PURCHASE_AGE_MS, MAX_PURCHASES, parsePurchases } from '../src/onramp/purchases.ts'
 import { isRestrictedTimeZone } from '../src/onramp/time-zones.ts'
 import { BUY_POLL_MS } from '../src/onramp/watch-purchase.ts'
@@ -162,11 +163,11 @@ test('behavior: nothing is watched after a reload that comes too late, or by ano
   expect((await reload(before)).buy.getState()).toMatchObject({ order: { status: 'idle' }, purchases: [] })
 })
 
-test('security: a saved page that may not be opened is not', async () => {
+test.each(['javascript:alert(1)', 'https://evil.example/'])('security: a saved page %s is not opened', async (url) => {
   const before = await begin({ status: 'waiting' })
   const { storage } = before.origin.openTab()
   const saved = storage.getItem('laurel.purchases') ?? ''
-  storage.setItem('laurel.purchases', saved.replace('https://pay.example/1', 'javascript:alert(1)'))
+  storage.setItem('laurel.purchases', saved.replace('https://pay.example/1', url))
   expect((await reload(before)).buy.getState().order.status).toBe('idle')
 })
 
@@ -196,22 +197,75 @@ test('behavior: a blocked window leaves the link', async () => {
   expect(buy.getState().order).toMatchObject({ status: 'watching', url: 'https://pay.example/1' })
 })
 
-test.each(['javascript:alert(1)', 'http://pay.example/1', 'https://a:b@pay.example/', 'data:text/html,x', 'nothing'])(
-  'security: %s is not opened',
-  async (url) => {
-    const world = createBuyWorld()
-    world.state.url = url
-    const { buy, windows } = await open(world)
-    await buy.buy()
-    expect(buy.getState().order.status).toBe('error')
-    expect(windows).toMatchObject([{ url: '', isClosed: true }])
-    expect(buy.getState().purchases).toEqual([])
-  },
-)
+const other = `0x${'ba'.repeat(20)}`
+const session = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
 
-test('security: a page of the API itself may have no https', () => {
-  expect(checkOnrampUrl('http://api.test:8443/onramp/sandbox?s=1', 'http://api.test:8443')).toContain('sandbox')
-  expect(() => checkOnrampUrl('http://api.test:8444/', 'http://api.test:8443')).toThrow()
+test.each([
+  ...['javascript:alert(1)', 'http://pay.example/1', 'https://a:b@pay.example/', 'data:text/html,x', 'nothing', ''],
+  ...[
+    'https://evil.example/',
+    'https://pay.example.evil.example/',
+    'https://pay.example:8443/',
+    'https://pay.example./',
+  ],
+  ...['https://evil.example/?u=https://pay.example', 'https://evilpay.example/', 'https://pay.example@evil.example/'],
+  ...['http://api.test:8443/onramp/sandbox', '//pay.example/1', `https://pay.example/${'a'.repeat(8_192)}`],
+  ...[`https://pay.example/?address=${other}`, `https://pay.example/buy/${other}`, `https://pay.example/#${other}`],
+  ...[`https://pay.example/?a=%30%78${'ba'.repeat(20)}`, `https://pay.example/?a=%2530%2578${'ba'.repeat(20)}`],
+  ...[`https://pay.example/?walletAddress=${session}`, `https://pay.example/?address=${'ba'.repeat(20)}`],
+  ...[
+    `https://pay.example/?addresses={"${buyer}":["base"],"${other}":["base"]}`,
+    'https://pay.example/?u=%25252525252541',
+  ],
+  ...['https://pay.example/?next=https://evil.example', 'https://pay.example/?next=%2F%2Fevil.example'],
+  ...['https://pay.example/?next=javascript:alert(1)', 'https://pay.example/#next=https:evil.example'],
+])('security: %s is not opened', async (url) => {
+  const world = createBuyWorld()
+  world.state.url = url
+  const { buy, windows } = await open(world)
+  await buy.buy()
+  expect(buy.getState().order.status).toBe('error')
+  expect(windows).toMatchObject([{ url: '', isClosed: true }])
+  expect(buy.getState().purchases).toEqual([])
+})
+
+test.each([
+  ...[`https://pay.example/?address=${buyer}`, `https://pay.example/?address=${buyer.toLowerCase().slice(2)}`],
+  ...[`https://pay.example/?sessionToken=${session}`, 'https://pay.example/?next=https://pay.example/done&rate=100%25'],
+  ...[`https://pay.example/?addresses={"${buyer}":["base"]}&assets=ETH`, `https://pay.example/#${'ab'.repeat(32)}`],
+])('security: %s is opened', async (url) => {
+  const world = createBuyWorld()
+  world.state.url = url
+  const { buy, windows } = await open(world)
+  await buy.buy()
+  expect(buy.getState().order.status).toBe('watching')
+  expect(windows).toMatchObject([{ url: new URL(url).href }])
+})
+
+const terms: PageTerms = {
+  ...{ provider: 'sandbox', apiUrl: 'http://api.test:8443', onrampHosts: {}, address: buyer, contract: '' },
+}
+
+test('security: the page of the sandbox is one of the API, which may have no https', () => {
+  expect(checkOnrampUrl('http://api.test:8443/onramp/sandbox?s=1', terms)).toContain('sandbox')
+  expect(() => checkOnrampUrl('http://api.test:8444/', terms)).toThrow(OnrampUrlError)
+  expect(() => checkOnrampUrl('http://api.test:8443/', { ...terms, provider: 'coinbase' })).toThrow(OnrampUrlError)
+})
+
+test('security: a provider has its own hosts, and one that is not known has none', () => {
+  const page = (provider: string, url: string) => () => checkOnrampUrl(url, { ...terms, provider })
+  expect(page('coinbase', 'https://pay.coinbase.com/buy')()).toBe('https://pay.coinbase.com/buy')
+  expect(page('meld', 'https://meldcrypto.com/?token=1')()).toBe('https://meldcrypto.com/?token=1')
+  expect(page('meld', 'https://pay.coinbase.com/buy')).toThrow(OnrampUrlError)
+  for (const provider of ['brook', '', 'constructor', '__proto__', 'hasOwnProperty']) {
+    expect(page(provider, 'https://pay.coinbase.com/buy')).toThrow(OnrampUrlError)
+  }
+})
+
+test('behavior: a page may name the contract of what is bought', () => {
+  const url = `http://api.test:8443/?contract=${other}`
+  expect(checkOnrampUrl(url, { ...terms, contract: other })).toBe(url)
+  expect(() => checkOnrampUrl(url, terms)).toThrow(OnrampUrlError)
 })
 
 test('error: a quote that could not be had has no number', async () => {

@@ -106,6 +106,7 @@ export function createBuyWorld({ onramp = true, origin = createOrigin() } = {}) 
     { window: page, storage: tab.storage },
     {
       ...{ chains: [chain], api: { blockchain: 'http://api.test:8443' }, features: { eip6963: true, onramp } },
+      onrampHosts: { sandbox: ['pay.example'] },
       transports: {
         [chain.id]: custom(
           { request: async ({ method }) => (method === 'eth_chainId' ? '0x7a69' : numberToHex(state.balance)) },

@@ -20,7 +20,8 @@ import {
   toDotted,
 } from './buy-options.ts'
 import { type BuyState, canBuy, getBuySelection, nextBuy, noBuy } from './buy-state.ts'
-import { checkOnrampUrl, type OutsideWindow, openOutsideWindow } from './outside-window.ts'
+import { type OutsideWindow, openOutsideWindow } from './outside-window.ts'
+import { checkOnrampUrl } from './provider-page.ts'
 import { findWatched, MAX_PURCHASES, type Purchase, parsePurchases } from './purchases.ts'
 import { readAmount } from './read-amount.ts'
 import { isDecimal, readOrder } from './read-order.ts'
@@ -61,7 +62,15 @@ function createBuyStore(wallet: Wallet): BuyStore & { readonly destroy: () => vo
   let isDestroyed = false
   let cancelQuote: ClearTimeout = () => {}
 
-  const apiUrl = () => new URL(options.api.blockchain ?? '', page?.location?.href).href
+  /** @throws {OnrampUrlError} */
+  const checkUrl = (
+    url: string,
+    of: { readonly provider: string; readonly address: string; readonly contract: string | null },
+  ) =>
+    checkOnrampUrl(url, {
+      ...{ ...of, onrampHosts: options.onrampHosts },
+      apiUrl: new URL(options.api.blockchain ?? '', page?.location?.href).href,
+    })
   const isOffered = () => api !== null && options.features.onramp
   const purchasesOf = (address: string | undefined): readonly Purchase[] =>
     address === undefined
@@ -111,7 +120,8 @@ function createBuyStore(wallet: Wallet): BuyStore & { readonly destroy: () => vo
     const { purchase, watch } = found
     try {
       // What is saved can have been changed by another script of the page.
-      const url = checkOnrampUrl(watch.url, apiUrl())
+      const { contract, providerId } = watch
+      const url = checkUrl(watch.url, { provider: providerId, address: account.address, contract })
       const number = ++lastNumber
       dispatch({ type: 'resumed', number, provider: { id: watch.providerId, name: purchase.provider }, url })
       const { id, symbol } = purchase
@@ -235,7 +245,7 @@ function createBuyStore(wallet: Wallet): BuyStore & { readonly destroy: () => vo
           },
         }),
       ])
-      const url = checkOnrampUrl(made.url, apiUrl())
+      const url = checkUrl(made.url, { provider: provider.id, address, contract: network.contract })
       dispatch({ type: 'url-received', number, url })
       const { order } = store.getState()
       if (isDestroyed || order.status !== 'watching' || order.number !== number) {
