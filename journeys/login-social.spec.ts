@@ -1,8 +1,9 @@
 import { type BrowserContext, devices, expect, type Page, test } from '@playwright/test'
 import { readAddress } from './testing/email-login.ts'
 import { explainFailure } from './testing/explain-failure.ts'
-import { leaveOffer, setPassword, unlockWithPassword } from './testing/frame-login.ts'
+import { clickInFrame, frameOf, leaveOffer, setPassword, unlockWithPassword } from './testing/frame-login.ts'
 import { webUrl } from './testing/local-world.ts'
+import { makeLoginOlder } from './testing/login-steps.ts'
 import { buttonOf, dialogOf } from './testing/wallet-flow.ts'
 
 /**
@@ -40,6 +41,41 @@ test('default: Google in a popup, a new wallet, and the same one in another brow
       expect(await readAddress(second)).toBe(address)
     })
     await other.close()
+  })
+})
+
+test('default: an older login at a provider is done again in the frame, for another recovery method', async ({
+  page,
+  context,
+}) => {
+  await explainFailure(context, async () => {
+    const name = newName()
+    await approve(await openPopup(page, 'Google'), name)
+    await setPassword(page)
+    await leaveOffer(page)
+    const address = await readAddress(page)
+    const { origin } = new URL((await page.locator('#w3m-iframe').getAttribute('src')) ?? '')
+    await makeLoginOlder(page, { frameOrigin: origin })
+
+    const frame = frameOf(page)
+    await buttonOf(page, /^Login and security/).click()
+    await buttonOf(page, /^Change how you get back in/).click()
+    const again = frame.getByRole('heading', { name: 'Confirm that it’s you' })
+    await clickInFrame(page, 'Continue', () => again.isVisible())
+    // A popup that its user closes changes nothing.
+    const log = frame.getByRole('button', { name: 'Log in with Google' })
+    const closed = await popupOf(context, () => log.click())
+    await closed.close()
+    await expect(frame.getByRole('alert')).toContainText('provider')
+    await approve(await popupOf(context, () => log.click()), name)
+    await expect(frame.getByRole('heading', { name: 'Choose a new way back in' })).toBeVisible()
+    const password = frame.getByLabel('Password')
+    await clickInFrame(page, 'Use a password', () => password.isVisible())
+    await password.fill('four kites above the old granary')
+    await clickInFrame(page, 'Save password', () => page.locator('#w3m-iframe').isHidden())
+    await page.keyboard.press('Escape')
+    await expect(dialogOf(page)).toBeHidden()
+    expect(await readAddress(page)).toBe(address)
   })
 })
 

@@ -1,8 +1,8 @@
 /** The frame with a login that is a double: one account whose key is in the page. Everything else is the frame's. */
 import { hexToBytes } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import type { Login } from '../../apps/frame/src/account/login.ts'
 import type { PromptStore, RecoveryPrompt } from '../../apps/frame/src/account/prompt-store.ts'
-import type { Login } from '../../apps/frame/src/app.ts'
 import { solanaAddressOf } from '../../apps/frame/src/keys/derive/solana-key.ts'
 import { PasskeyUnsupportedError, RecoveryDeniedError } from '../../apps/frame/src/keys/errors.ts'
 import { signEvm } from '../../apps/frame/src/keys/worker/sign.ts'

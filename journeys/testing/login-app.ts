@@ -119,7 +119,7 @@ export function sendMessage(page: Page, type: string, payload?: unknown): Promis
 }
 
 /** Returns the frame of the login in a page of the app. */
-export function loginFrameOf(page: Page, { frameOrigin }: LoginApp): Frame {
+export function loginFrameOf(page: Page, { frameOrigin }: Pick<LoginApp, 'frameOrigin'>): Frame {
   const frame = page.frames().find((one) => one.url().startsWith(frameOrigin))
   if (frame === undefined) throw new Error('The page has no frame.')
   return frame

@@ -56,8 +56,25 @@ export async function signInFrame(
 }
 
 /** Makes the login of a page's frame sixteen minutes older, for the frame. The server has its own time of it. */
-export async function makeLoginOlder(page: Page, app: LoginApp): Promise<void> {
-  await loginFrameOf(page, app).evaluate(async () => {
+export function makeLoginOlder(page: Page, app: Pick<LoginApp, 'frameOrigin'>): Promise<void> {
+  return changeSession(page, app, { olderByMs: 16 * 60_000, hasEmail: true })
+}
+
+/** Takes the address from an account, as that of a user of a provider has none. */
+export async function removeEmail(page: Page, app: LoginApp, email: string): Promise<void> {
+  await app.login.query(`UPDATE account SET email = NULL WHERE email = '${email}'`)
+  await changeSession(page, app, { olderByMs: 0, hasEmail: false })
+  await page.reload()
+  await page.waitForFunction(() => 'loginClient' in window)
+}
+
+/** Changes the session that the frame has stored. */
+function changeSession(
+  page: Page,
+  app: Pick<LoginApp, 'frameOrigin'>,
+  change: { readonly olderByMs: number; readonly hasEmail: boolean },
+): Promise<void> {
+  return loginFrameOf(page, app).evaluate(async ({ olderByMs, hasEmail }) => {
     const done = <Result>(request: IDBRequest<Result>) =>
       new Promise<Result>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result)
@@ -68,8 +85,9 @@ export async function makeLoginOlder(page: Page, app: LoginApp): Promise<void> {
     for (const key of await done(values.getAllKeys())) {
       const value: unknown = await done(values.get(key))
       if (typeof value !== 'object' || value === null || !('loggedInAtMs' in value)) continue
-      await done(values.put({ ...value, loggedInAtMs: Number(value.loggedInAtMs) - 16 * 60_000 }, key))
+      const loggedInAtMs = Number(value.loggedInAtMs) - olderByMs
+      await done(values.put({ ...value, loggedInAtMs, ...(hasEmail ? {} : { email: null }) }, key))
     }
     database.close()
-  })
+  }, change)
 }

@@ -1,90 +1,18 @@
-import type {
-  AppMessage,
-  FrameChain,
-  FrameConfig,
-  FrameSolanaNetwork,
-  MessagePayload,
-  MessageResult,
-  PlainData,
-} from '@laurel/wallet/frame-messages'
+import type { AppMessage, FrameConfig, MessagePayload } from '@laurel/wallet/frame-messages'
 import { DEFAULT_ERROR_MESSAGE } from '@laurel/wallet/frame-messages'
 import type { Address } from 'viem'
+import type { FrameAccount, Login } from './account/login.ts'
 import type { AccountStep } from './confirm/confirm-account-step.ts'
 import type { ConfirmStore } from './confirm/confirm-store.ts'
-import type { DeviceAccess, DevicesStore } from './devices/devices-store.ts'
-import type { ExportAccess } from './export/export-store.ts'
+import { createCurrentNetwork } from './current-network.ts'
+import type { DevicesStore } from './devices/devices-store.ts'
 import { FrameError } from './frame-error.ts'
-import type { SolanaSignRequest } from './keys/worker/sign-request.ts'
 import type { AppRequest, ReplyOutcome } from './messages/app-link.ts'
-import type { RpcContext, SignRequest } from './rpc/context.ts'
-import { NodeError, NotConnectedError, UnsupportedChainError, UnsupportedMethodError } from './rpc/errors.ts'
-import { type SmartAccounts, smartAccountsOf } from './smart-account/contracts.ts'
+import { NodeError, NotConnectedError, UnsupportedMethodError } from './rpc/errors.ts'
+import type { RpcMethods } from './rpc/rpc-methods.ts'
+import { smartAccountsOf } from './smart-account/contracts.ts'
 import { NoSmartAccountsError } from './smart-account/errors.ts'
-import { type AccountPreferences, type AccountType, toAccountType } from './smart-account/preferences.ts'
-
-/** The account that is logged in. */
-export type FrameAccount = {
-  readonly address: Address
-  /** Of the same secret, in base58. */
-  readonly solanaAddress: string
-  readonly email: string | null
-}
-
-/** What the frame needs of its login: each function does one step of it, and throws `FrameError`s for the app. */
-export type Login = {
-  /** Opens the account of the saved session. Null when there is none. It can show the frame, for recovery. */
-  readonly open: () => Promise<FrameAccount | null>
-  /** Whether the account is open, or can be opened without its user. */
-  readonly isConnected: () => Promise<boolean>
-  readonly connectEmail: (email: string) => Promise<MessageResult<'CONNECT_EMAIL'>>
-  /** Waits until the link of the mail was approved, and logs in where no code follows. */
-  readonly connectDevice: () => Promise<MessageResult<'CONNECT_DEVICE'>>
-  readonly connectCode: (code: string) => Promise<void>
-  readonly startSocial: (
-    provider: MessagePayload<'GET_SOCIAL_REDIRECT_URI'>['provider'],
-  ) => Promise<MessageResult<'GET_SOCIAL_REDIRECT_URI'>>
-  /** Finishes the login whose popup has ended. */
-  readonly connectSocial: () => Promise<{ readonly userName: string | null }>
-  readonly startFarcaster: () => Promise<MessageResult<'GET_FARCASTER_URI'>>
-  readonly connectFarcaster: () => Promise<MessageResult<'CONNECT_FARCASTER'>>
-  /** Logs in with a passkey, in the frame. It shows the frame, because browsers want a click there. */
-  readonly connectPasskey: () => Promise<void>
-  readonly signOut: () => Promise<void>
-  /**
-   * Starts to change the address of the account.
-   * @param approve - shows that this account, which has no address, gets this one, and waits for the click.
-   */
-  readonly updateEmail: (
-    email: string,
-    approve: (address: Address) => Promise<void>,
-  ) => Promise<MessageResult<'UPDATE_EMAIL'>>
-  readonly updateEmailPrimary: (code: string) => Promise<void>
-  readonly updateEmailSecondary: (code: string) => Promise<MessageResult<'UPDATE_EMAIL_SECONDARY_OTP'>>
-  /**
-   * Replaces the recovery method by another one, which its user chooses in the frame.
-   * @param approve - shows what will happen to the account of this address, and waits for the click.
-   * @returns whether it was changed.
-   */
-  readonly changeRecovery: (approve: (address: Address) => Promise<void>) => Promise<boolean>
-  /** Opens the devices of the account. @throws {NotConnectedError} */
-  readonly openDevices: () => Promise<DeviceAccess & { readonly address: Address }>
-  /** Opens the account for its export, which its user does with the recovery method. It can show the frame, for recovery. */
-  readonly openExport: () => Promise<ExportAccess>
-  /**
-   * Signs with the key of the open account. The confirmation must have been given.
-   * @param shown - the account that was confirmed, by its EVM address. @throws {WrongAccountError} when another one is open.
-   */
-  readonly sign: (shown: Address | null, request: SignRequest) => ReturnType<RpcContext['sign']>
-  /** Signs with the Solana key of the same account: 64 bytes. */
-  readonly signSolana: (shown: Address | null, request: SolanaSignRequest) => Promise<Uint8Array<ArrayBuffer>>
-  /** Signs a delegation with the key of the same account. */
-  readonly signAuthorization: (
-    shown: Address | null,
-    ...authorization: Parameters<RpcContext['signAuthorization']>
-  ) => ReturnType<RpcContext['signAuthorization']>
-  /** Requests that the operator pays for a user operation. Null when it does not. Never throws. */
-  readonly sponsor: RpcContext['sponsor']
-}
+import { type AccountPreferences, toAccountType } from './smart-account/preferences.ts'
 
 /** What {@link createApp} joins. */
 export type AppParts = {
@@ -100,30 +28,6 @@ export type AppParts = {
   /** Returns what a user reads of a failure in their language; null where its message says it. Never throws. */
   readonly describeFailure: (error: unknown) => Promise<string | null>
   readonly applyTheme: (payload: MessagePayload<'SYNC_THEME'>) => void
-}
-
-/** Answers methods of JSON-RPC, and reads smart accounts. */
-export type RpcMethods = {
-  readonly answer: (
-    request: {
-      readonly id: string
-      readonly origin: string
-      readonly account: Address | null
-      readonly accountType: AccountType
-      readonly chain: FrameChain
-      readonly solana: {
-        readonly account: string | null
-        /** The network that the request is for; null where the operator has none. */
-        readonly network: FrameSolanaNetwork | null
-        readonly sign: (request: SolanaSignRequest) => ReturnType<Login['signSolana']>
-      }
-    } & Pick<RpcContext, 'approve' | 'sign' | 'signAuthorization' | 'sponsor'>,
-    payload: MessagePayload<'RPC_REQUEST'>,
-  ) => Promise<PlainData>
-  /** Returns the address of an owner's smart account, deployed or not. */
-  readonly smartAddressOf: (contracts: SmartAccounts, owner: Address) => Address
-  /** Whether a contract is at an address. @throws viem's errors when no node answers. */
-  readonly isDeployed: (chain: FrameChain, address: Address) => Promise<boolean>
 }
 
 /** Answers the requests of an app. */
@@ -143,22 +47,14 @@ export function createApp({
   applyTheme,
   ...parts
 }: AppParts): App {
-  const [first] = config.chains
-  if (first === undefined) throw new UnsupportedChainError('')
+  const network = createCurrentNetwork(config)
   let account: FrameAccount | null = null
-  let chain: FrameChain = first
-  /** The current network when it is one of Solana. The last one of EVM stays that of its methods. */
-  let solana: FrameSolanaNetwork | null = null
 
-  const setChain = (wanted: string | number) => {
-    solana = findSolana(config, wanted)
-    if (solana === null) chain = findChain(config, wanted)
-    return { chainId: solana?.id ?? chain.chainId }
-  }
   const requireUser = async (login: Login, wanted?: string) => {
     account = await login.open()
     if (account === null) throw new NotConnectedError()
     const { address: owner, solanaAddress, email } = account
+    const solana = network.solana()
     if (solana !== null) {
       const eoa = { address: solanaAddress, type: 'eoa' as const }
       const user = {
@@ -177,7 +73,7 @@ export function createApp({
     const used = smart !== null && preferences.read(owner) === 'smartAccount' ? smart : eoa
     return {
       user: {
-        ...{ email, address: used.address, chainId: chain.chainId },
+        ...{ email, address: used.address, chainId: network.id() },
         ...{ accounts: smart === null ? [eoa] : [eoa, smart], preferredAccountType: used.type },
       },
       smart,
@@ -186,7 +82,7 @@ export function createApp({
 
   /** Returns the smart account of an owner on the current network; null where there is none. */
   async function readSmartAccount(owner: Address) {
-    const contracts = smartAccountsOf(chain)
+    const contracts = smartAccountsOf(network.chain())
     if (contracts === null) return null
     const { smartAddressOf } = await loadMethods()
     return { address: smartAddressOf(contracts, owner), type: 'smartAccount' as const }
@@ -201,7 +97,7 @@ export function createApp({
   }
 
   async function isDeployed(address: Address): Promise<boolean> {
-    const present = chain
+    const present = network.chain()
     return (await loadMethods()).isDeployed(present, address).catch((error: unknown) => {
       throw NodeError.from(error)
     })
@@ -257,7 +153,7 @@ export function createApp({
         return login.startSocial(message.payload.provider)
       case 'CONNECT_SOCIAL': {
         const { chainId } = message.payload
-        if (chainId !== undefined) setChain(chainId)
+        if (chainId !== undefined) network.set(chainId)
         const { userName } = await forgetAfter(login.connectSocial())
         const { user } = await requireUser(login, message.payload.preferredAccountType)
         // The public 5.1.11 client refuses a name and an address that are null.
@@ -273,7 +169,7 @@ export function createApp({
       case 'GET_USER': {
         const chainId = message.payload?.chainId
         // Before it knows a chain, a public client sends 0.
-        if (chainId !== undefined && chainId !== 0) setChain(chainId)
+        if (chainId !== undefined && chainId !== 0) network.set(chainId)
         const { user, smart } = await requireUser(login, message.payload?.preferredAccountType)
         if (smart === null) return { ...user, smartAccountDeployed: false }
         // A node that does not answer must not end a login: nothing is said then.
@@ -288,19 +184,24 @@ export function createApp({
         account = await login.open()
         return { isConnected: account !== null }
       case 'GET_CHAIN_ID':
-        return { chainId: solana?.id ?? chain.chainId }
+        return { chainId: network.id() }
       case 'SWITCH_NETWORK':
-        return setChain(message.payload.chainId)
+        network.set(message.payload.chainId)
+        return { chainId: network.id() }
       case 'RPC_REQUEST': {
         // The account and the network of the request are those at its beginning.
         const owner = account?.address ?? null
         const accountType = owner === null ? 'eoa' : preferences.read(owner)
         const { id } = message
         const { chainId = '' } = message.payload
-        const network = findSolana(config, chainId) ?? solana ?? config.solana?.[0] ?? null
+        const ofSolana = network.solanaOf(chainId)
         const request = {
-          ...{ id, origin, chain, account: owner, accountType },
-          solana: { account: account?.solanaAddress ?? null, network, sign: login.signSolana.bind(null, owner) },
+          ...{ id, origin, chain: network.chain(), account: owner, accountType },
+          solana: {
+            account: account?.solanaAddress ?? null,
+            network: ofSolana,
+            sign: login.signSolana.bind(null, owner),
+          },
         }
         const { answer } = await loadMethods()
         return answer(
@@ -379,19 +280,4 @@ async function toOutcome(
     if (!(error instanceof FrameError)) return { status: 'error', message: DEFAULT_ERROR_MESSAGE, code: null, text }
     return { status: 'error', message: error.message, code: error.rpcCode, text }
   }
-}
-
-/** Returns the network of Solana that a message names: CAIP-2, or its reference. Null for one that it is not. */
-function findSolana({ solana = [] }: FrameConfig, wanted: string | number): FrameSolanaNetwork | null {
-  const id = `solana:${String(wanted).replace(/^solana:/, '')}`
-  return solana.find((one) => one.id === id) ?? null
-}
-
-/** Returns the network that a message names: a number, its digits, hex, or CAIP-2. @throws {UnsupportedChainError} */
-function findChain({ chains }: FrameConfig, wanted: string | number): FrameChain {
-  const text = String(wanted).replace(/^eip155:/, '')
-  const id = /^(0x[0-9a-f]+|\d+)$/i.test(text) ? Number(text) : Number.NaN
-  const found = chains.find(({ chainId }) => chainId === id)
-  if (found === undefined) throw new UnsupportedChainError(wanted)
-  return found
 }

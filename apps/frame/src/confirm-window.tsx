@@ -5,11 +5,9 @@ import { ConfirmView } from './confirm/confirm-view.tsx'
 import { WINDOW_READY, WINDOW_REQUEST, type WindowAnswer } from './confirm/confirm-window.ts'
 import type { Confirmation } from './confirm/confirmation.ts'
 import { watchClicks } from './guard/click-guard.ts'
-import { loadLanguage } from './language/load-language.ts'
 import { translate } from './language/translate.ts'
 import { LanguageContext } from './language/use-language.ts'
-import { addStyles } from './page/page-style.ts'
-import { setLanguage } from './page/set-language.ts'
+import { openPage } from './page/open-page.ts'
 
 // It would try whether the page allows `eval`, which its Content Security Policy reports.
 z.config({ jitless: true })
@@ -24,9 +22,7 @@ const page = document.getElementById('root')
 if (page !== null) void start(page)
 
 async function start(root: HTMLElement): Promise<void> {
-  const language = await loadLanguage(navigator.languages)
-  addStyles(document)
-  setLanguage(document.documentElement, language)
+  const language = await openPage()
   const opener: unknown = window.opener
   if (opener === null || window.parent !== window) {
     root.textContent = translate(language, 'windowClosed')

@@ -66,6 +66,17 @@ describe('the page of the frame', () => {
     expect(await response.text()).toContain('Confirm')
   })
 
+  test('default: the window that serves a frame without storage has its configuration, is in no page, and keeps its opener', async () => {
+    const of = (origin: string) => get(`/sdk/window?${new URLSearchParams({ projectId: TEST_APP.projectId, origin })}`)
+    const response = await of(TEST_APP.origin)
+    expect(response.status).toBe(200)
+    expect(policyOf(response)).toContain("frame-ancestors 'none'")
+    expect(policyOf(response)).toContain("connect-src 'self' https://node.example https://bundler.example;")
+    expect(response.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
+    expect(await response.text()).toContain(`"origins":["${TEST_APP.origin}"]`)
+    expect((await of('https://other.example')).status).toBe(403)
+  })
+
   test('default: files have a type, and stay', async () => {
     const response = await get('/sdk/assets/main-abc.js')
     expect([response.status, await response.text()]).toEqual([200, 'void 0'])

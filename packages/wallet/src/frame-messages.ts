@@ -24,6 +24,7 @@ export {
   FRAME_TRUSTED_TYPES,
   framePageHeaders,
   insertFrameConfig,
+  loginWindowHeaders,
 } from './frame-messages/frame-page.ts'
 export {
   DEFAULT_ERROR_MESSAGE,

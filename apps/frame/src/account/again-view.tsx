@@ -1,15 +1,22 @@
 import { CODE_LENGTH, readCode } from '@laurel/wallet/login-schemas'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Alert, Button, Icon, Problem } from '../controls/controls.tsx'
-import { keyIcon, mailIcon } from '../controls/icons.ts'
+import { keyIcon, mailIcon, windowIcon } from '../controls/icons.ts'
 import { PageBody, PageShell } from '../controls/page-shell.tsx'
 import { FrameError } from '../frame-error.ts'
 import { failureText } from '../language/describe-failure.ts'
 import type { Language } from '../language/translate.ts'
 import { translate } from '../language/translate.ts'
 import { useLanguage, useTranslation } from '../language/use-language.ts'
+import type { SocialProvider } from '../login/login-client.ts'
 import type { AgainPrompt, CodeMail, LoginProof } from './prompt-store.ts'
 import { messageOf } from './recovery-view.tsx'
+
+/** The same in every language. */
+const providerNames: Readonly<Record<SocialProvider, string>> = {
+  ...{ google: 'Google', github: 'GitHub', apple: 'Apple' },
+  ...{ facebook: 'Facebook', x: 'X', discord: 'Discord' },
+}
 
 type Step =
   | { readonly type: 'choose' }
@@ -24,7 +31,7 @@ export function AgainView({ prompt }: { readonly prompt: AgainPrompt }) {
   const [code, setCode] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const { mail, hasPasskey } = prompt
+  const { mail, hasPasskey, provider } = prompt
   /** Counts mails, so that the link of one before changes nothing. */
   const mails = useRef(0)
 
@@ -120,6 +127,16 @@ export function AgainView({ prompt }: { readonly prompt: AgainPrompt }) {
             >
               <Icon path={keyIcon} />
               {t('usePasskey')}
+            </Button>
+          )}
+          {provider !== null && (
+            <Button
+              isDisabled={isBusy}
+              kind={mail === null && !hasPasskey ? 'primary' : 'plain'}
+              onPress={() => void submit({ type: 'provider' })}
+            >
+              <Icon path={windowIcon} />
+              {t('againProvider', { provider: providerNames[provider] })}
             </Button>
           )}
           <Button onPress={prompt.cancel}>{t('cancel')}</Button>

@@ -1,15 +1,17 @@
 import type { FrameConfig } from '@laurel/wallet/frame-messages'
 import { chooseLanguage } from '@laurel/wallet/login-schemas'
-import type { FrameAccount, Login } from '../app.ts'
 import { KeyWorkerError } from '../keys/errors.ts'
 import type { Keys, OpenedAccount } from '../keys/keys.ts'
 import type { UsedPasskey } from '../keys/recovery/passkey.ts'
 import type { SignRequest as KeySignRequest } from '../keys/worker/sign-request.ts'
-import type { LoginAccount } from '../login/login-client.ts'
+import type { LoginAccount, SocialProvider } from '../login/login-client.ts'
 import { openLoginClient } from '../login/open-login-client.ts'
+import { openProviderPopup } from '../login/provider-popup.ts'
 import { createSocialWindow } from '../login/social-window.ts'
 import type { SignRequest } from '../rpc/context.ts'
 import { NotConnectedError, WrongAccountError } from '../rpc/errors.ts'
+import type { AgainAccount } from './log-in-again.ts'
+import type { FrameAccount, Login } from './login.ts'
 import type { Owner } from './open-account.ts'
 import type { PromptStore } from './prompt-store.ts'
 import { isServerShareMissing } from './server-share.ts'
@@ -24,7 +26,12 @@ export function createLogin({ projectId, nonce }: FrameConfig, origin: string, p
   let pending: string | null = null
   /** The login whose message Farcaster's app signs. */
   let farcaster: { readonly login: string; readonly channel: string } | null = null
-  let open: { readonly account: FrameAccount; readonly keys: Keys; readonly owner: Owner } | null = null
+  let open: {
+    readonly account: FrameAccount
+    readonly keys: Keys
+    readonly owner: Owner
+    readonly provider: SocialProvider | null
+  } | null = null
 
   // Loaded when an account is opened: a page that only requests a code has no key.
   const loadKeys = async (account: Pick<LoginAccount, 'id'>): Promise<Keys> => {
@@ -47,8 +54,13 @@ export function createLogin({ projectId, nonce }: FrameConfig, origin: string, p
     })
     return reading
   }
-  const setOpen = (keys: Keys, owner: Owner, { address, solanaAddress }: OpenedAccount): FrameAccount => {
-    open = { account: { address, solanaAddress, email: owner.email }, keys, owner }
+  const setOpen = (
+    keys: Keys,
+    owner: Owner,
+    { address, solanaAddress }: OpenedAccount,
+    provider: SocialProvider | null,
+  ): FrameAccount => {
+    open = { account: { address, solanaAddress, email: owner.email }, keys, owner, provider }
     return open.account
   }
   const openSession = async (
@@ -65,7 +77,7 @@ export function createLogin({ projectId, nonce }: FrameConfig, origin: string, p
         ...{ account: account.id, email: account.email ?? null, userName: account.social?.userName ?? null },
         ...{ isLoggingIn, passkey, device: await opened.getDeviceId(), savePasskey: client.savePasskey },
       }
-      return setOpen(keys, owner, await openAccount(keys, owner, prompts))
+      return setOpen(keys, owner, await openAccount(keys, owner, prompts), providerOf(account))
     } catch (error) {
       if (isLoggingIn || !isServerShareMissing(error)) throw error
       return openAlone(error)
@@ -81,7 +93,7 @@ export function createLogin({ projectId, nonce }: FrameConfig, origin: string, p
       ...{ account: saved.id, email: saved.email, userName: null, isLoggingIn: false, passkey: null },
       ...{ device: await opened.getDeviceId(), savePasskey: client.savePasskey },
     }
-    return setOpen(keys, owner, found)
+    return setOpen(keys, owner, found, null)
   }
   /** Requests that come while the user does something for the account wait for the same. */
   let opening: Promise<FrameAccount | null> | null = null
@@ -114,11 +126,11 @@ export function createLogin({ projectId, nonce }: FrameConfig, origin: string, p
   }
   /** Has the user log in again, before they do something that the server would then refuse. */
   const requireLoginOf =
-    (account: { readonly id: string; readonly email: string | null }) =>
+    (account: AgainAccount) =>
     async (hasPasskey: boolean): Promise<void> => {
       if (await client.isLoginRecent()) return
       const { logInAgain } = await import('./log-in-again.ts')
-      await logInAgain(client, account, hasPasskey, prompts)
+      await logInAgain(client, account, hasPasskey, prompts, () => openProviderPopup(popup))
     }
   let checking: Promise<boolean> | null = null
 
@@ -192,9 +204,10 @@ export function createLogin({ projectId, nonce }: FrameConfig, origin: string, p
       const { updateEmail } = await import('./update-email.ts')
       return updateEmail(client, email, async () => {
         if ((await openOnce()) === null) throw new NotConnectedError()
-        const { keys, owner } = requireOpen()
+        const { keys, owner, provider } = requireOpen()
         const { confirmAccount } = await import('./confirm-account.ts')
-        await confirmAccount(keys, { approve, requireLogin: requireLoginOf({ id: owner.account, email: null }) })
+        const requireLogin = requireLoginOf({ id: owner.account, email: null, provider })
+        await confirmAccount(keys, { approve, requireLogin })
       })
     },
     updateEmailPrimary: async (code) => {
@@ -211,10 +224,10 @@ export function createLogin({ projectId, nonce }: FrameConfig, origin: string, p
     },
     changeRecovery: async (approve) => {
       if ((await openOnce()) === null) throw new NotConnectedError()
-      const { keys, owner, account } = requireOpen()
+      const { keys, owner, account, provider } = requireOpen()
       const { changeRecovery } = await import('./change-recovery.ts')
       const { email } = account
-      const requireLogin = requireLoginOf({ id: owner.account, email })
+      const requireLogin = requireLoginOf({ id: owner.account, email, provider })
       return changeRecovery(keys, { ...owner, email }, prompts, { approve, requireLogin })
     },
     openDevices: async () => {
@@ -253,4 +266,9 @@ export function createLogin({ projectId, nonce }: FrameConfig, origin: string, p
       }
     },
   }
+}
+
+/** The provider that logs in to an account in a popup. Farcaster has none. */
+function providerOf({ social }: LoginAccount): SocialProvider | null {
+  return social === undefined || social.provider === 'farcaster' ? null : social.provider
 }

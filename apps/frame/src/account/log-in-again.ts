@@ -2,30 +2,47 @@ import { toBase64Url, utf8 } from '../keys/bytes.ts'
 import { RecoveryDeniedError } from '../keys/errors.ts'
 import { logInWithPasskey } from '../keys/recovery/passkey.ts'
 import { RecentLoginRequiredError, SignedOutError } from '../login/errors.ts'
-import type { LoginAccount, LoginClient } from '../login/login-client.ts'
+import type { LoginAccount, LoginClient, SocialProvider } from '../login/login-client.ts'
+import type { ProviderPopup } from '../login/provider-popup.ts'
 import type { CodeMail, LoginProof, PromptStore } from './prompt-store.ts'
 
 /** What a login of an open account needs of the login server. */
 export type AgainClient = Pick<
   LoginClient,
-  'startEmail' | 'waitForDevice' | 'finishWithCode' | 'finishWithLink' | 'startPasskey' | 'finishPasskey' | 'signOut'
+  | 'startEmail'
+  | 'waitForDevice'
+  | 'finishWithCode'
+  | 'finishWithLink'
+  | 'startPasskey'
+  | 'finishPasskey'
+  | 'startSocial'
+  | 'finishSocial'
+  | 'signOut'
 >
 
+/** Whose login it has to be. */
+export type AgainAccount = {
+  readonly id: string
+  readonly email: string | null
+  /** The provider that logs in to it in a popup; null without one. */
+  readonly provider: SocialProvider | null
+}
+
 /**
- * Logs the user of an open account in again, in the frame: with a code that is mailed, or with the passkey. It is a whole login, of which
+ * Logs the user of an open account in again, in the frame: with a code that is mailed, with the passkey, or at the provider. It is a whole login, of which
  * the server requires as much as of every other, so that an unlocked device or a stolen session is not enough.
- * @param account - whose login it has to be. @param hasPasskey - whether a passkey protects its recovery, which then logs in too.
- * @throws {RecentLoginRequiredError} where there is neither: its user logs in at a provider, in the app.
- * @throws {RecoveryCancelledError} when the user closes it. @throws {SignedOutError} when the address is another account's by now.
+ * @param hasPasskey - whether a passkey protects its recovery, which then logs in too. @param openPopup - opens the popup of a provider.
+ * @throws {RecentLoginRequiredError} where there is none of them, as for Farcaster: its user logs in in the app.
+ * @throws {RecoveryCancelledError} when the user closes it. @throws {SignedOutError} when it was a login of another account.
  */
 export async function logInAgain(
   client: AgainClient,
-  account: { readonly id: string; readonly email: string | null },
+  { id, email, provider }: AgainAccount,
   hasPasskey: boolean,
   prompts: PromptStore,
+  openPopup: () => ProviderPopup,
 ): Promise<void> {
-  const { email } = account
-  if (email === null && !hasPasskey) throw new RecentLoginRequiredError()
+  if (email === null && !hasPasskey && provider === null) throw new RecentLoginRequiredError()
   const leaving = new AbortController()
   const mailed: { login: string | null } = { login: null }
   const mail: CodeMail | null = email === null ? null : createCodeMail(client, email, mailed, leaving.signal)
@@ -43,8 +60,13 @@ export async function logInAgain(
         challenge = null
         const { assertion } = await logInWithPasskey(started.challenge)
         // It would log in to its own account, whose session would take the place of this one.
-        if (assertion.userHandle !== toBase64Url(utf8(account.id))) throw new RecoveryDeniedError()
+        if (assertion.userHandle !== toBase64Url(utf8(id))) throw new RecoveryDeniedError()
         return client.finishPasskey(started.login, assertion)
+      }
+      case 'provider': {
+        if (provider === null) throw new RecentLoginRequiredError()
+        const popup = openPopup()
+        return client.finishSocial(await popup.logIn(client.startSocial(provider)))
       }
       default:
         return proof satisfies never
@@ -52,8 +74,8 @@ export async function logInAgain(
   }
 
   try {
-    await prompts.requestLogin({ mail, hasPasskey }, async (proof) => {
-      if ((await logIn(proof)).id === account.id) return
+    await prompts.requestLogin({ mail, hasPasskey, provider }, async (proof) => {
+      if ((await logIn(proof)).id === id) return
       await client.signOut()
       throw new SignedOutError()
     })

@@ -1,14 +1,16 @@
 import { FrameError } from '../frame-error.ts'
+import type { SocialProvider } from '../login/login-client.ts'
 import { holdState } from '../state-holder.ts'
 
 /** What the user gives to protect the account, or to open it again. */
 export type RecoveryChoice = { readonly type: 'passkey' } | { readonly type: 'password'; readonly password: string }
 
-/** What shows that the user is there: a code of a mail, its approved link where codes have stopped, or a passkey. */
+/** What shows that the user is there: a code of a mail, its approved link where codes have stopped, a passkey, or a login at the provider. */
 export type LoginProof =
   | { readonly type: 'code'; readonly code: string }
   | { readonly type: 'link' }
   | { readonly type: 'passkey' }
+  | { readonly type: 'provider' }
 
 /** What each prompt has. */
 type PromptEnds = {
@@ -48,7 +50,9 @@ export type AgainPrompt = PromptEnds & {
   /** Null for an account without an address. */
   readonly mail: CodeMail | null
   readonly hasPasskey: boolean
-  /** Does it, in the click. Its error is shown, and the user tries again. */
+  /** Where it was logged in to; null where that was no provider with a popup. */
+  readonly provider: SocialProvider | null
+  /** Does it, in the click, because browsers open windows and show passkeys only then. Its error is shown, and the user tries again. */
   readonly submit: (proof: LoginProof) => Promise<void>
 }
 
@@ -75,7 +79,7 @@ export type PromptStore = {
   ) => Promise<Result>
   /** Shows a login of the account that is open, in the same way. @throws {RecoveryCancelledError} */
   readonly requestLogin: (
-    prompt: Pick<AgainPrompt, 'mail' | 'hasPasskey'>,
+    prompt: Pick<AgainPrompt, 'mail' | 'hasPasskey' | 'provider'>,
     run: (proof: LoginProof) => Promise<void>,
   ) => Promise<void>
   /** Ends what is shown, as the user would. */

@@ -43,3 +43,11 @@ export function openFrameStorage(): FrameStorage {
     remove: (name) => using((store) => del(name, store)),
   }
 }
+
+/** Whether the browser allows this page no storage, as some do in a page of another site. */
+export function isStorageBlocked(storage: Pick<FrameStorage, 'read'> = openFrameStorage()): Promise<boolean> {
+  return storage.read('device-key').then(
+    () => false,
+    () => true,
+  )
+}

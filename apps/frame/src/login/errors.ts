@@ -80,6 +80,15 @@ export class LoginExpiredError extends FrameError {
   }
 }
 
+/** The browser blocked the window of a provider. */
+export class SocialBlockedError extends FrameError {
+  override readonly name = 'SocialBlockedError'
+  readonly code = 'frame/social-blocked'
+  constructor() {
+    super('Your browser blocked the window. Allow windows for this site, then try again.')
+  }
+}
+
 /** The window of a provider gave no result to the frame. */
 export class SocialWindowError extends FrameError {
   override readonly name = 'SocialWindowError'

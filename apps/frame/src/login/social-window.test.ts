@@ -30,6 +30,21 @@ describe('the popup of a login at a provider', () => {
     expect(await receiving).toBe(resultUri)
   })
 
+  test('behavior: a popup of the frame is followed for as long as its user takes', async () => {
+    const target = new EventTarget()
+    const popup = createSocialWindow(target, origin)
+    const results: string[] = []
+    popup.expect(login)
+    popup.follow((result) => results.push(result))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(results).toEqual([])
+    post(target, message)
+    expect(results).toEqual([resultUri])
+    popup.stop()
+    post(target, message)
+    expect(results).toEqual([resultUri])
+  })
+
   test('behavior: a result is used once, and nothing is awaited that was not begun', async () => {
     const target = new EventTarget()
     const popup = createSocialWindow(target, origin)

@@ -16,6 +16,8 @@ export type SocialWindow = {
    * @throws {SocialWindowError} when no login is expected, or its popup posts nothing.
    */
   readonly receive: () => Promise<string>
+  /** Calls with the address as soon as the popup posts it, however long its user takes. */
+  readonly follow: (onResult: (resultUri: string) => void) => void
   /** Stops to listen. */
   readonly stop: () => void
 }
@@ -62,6 +64,12 @@ export function createSocialWindow(target: MessageTarget, origin: string): Socia
         notify = settle
         if (received !== null || expected === null) settle()
       }),
+    follow(onResult) {
+      notify = () => {
+        if (received !== null) onResult(received)
+      }
+      notify()
+    },
     stop,
   }
 }

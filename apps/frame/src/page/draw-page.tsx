@@ -6,15 +6,16 @@ import { RecoveryView } from '../account/recovery-view.tsx'
 import type { ConfirmStore } from '../confirm/confirm-store.ts'
 import { ConfirmView } from '../confirm/confirm-view.tsx'
 import { WindowGate } from '../confirm/window-gate.tsx'
+import { Icon } from '../controls/controls.tsx'
+import { windowIcon } from '../controls/icons.ts'
 import type { DevicesStore } from '../devices/devices-store.ts'
 import { DevicesView } from '../devices/devices-view.tsx'
 import type { ExportStore } from '../export/export-store.ts'
 import { ExportView } from '../export/export-view.tsx'
 import { type ClickGuard, canSeeCover, watchClicks } from '../guard/click-guard.ts'
-import { loadLanguage } from '../language/load-language.ts'
-import { LanguageContext } from '../language/use-language.ts'
-import { addStyles } from './page-style.ts'
-import { setLanguage } from './set-language.ts'
+import type { GuardPlace } from '../guard/guard.ts'
+import { LanguageContext, useTranslation } from '../language/use-language.ts'
+import { openPage } from './open-page.ts'
 
 /** The page of the window in which browsers confirm that cannot report what covers the frame, beside the frame's page. */
 const WINDOW_URL = `${import.meta.env.BASE_URL}confirm`
@@ -29,25 +30,39 @@ export type PageStores = {
 
 /**
  * Draws what waits for the user, from the first time on.
- * @param options.confirmsInWindow - whether a window confirms, whatever the browser can report.
+ * @param options.place - a `window` that serves a frame says what it is for while nothing waits.
+ * @param options.confirmsInWindow - whether a frame leads to a window for each confirmation, whatever the browser can report.
  */
 export async function drawPage(
   root: HTMLElement,
-  { confirmations, prompts, exports, devices, confirmsInWindow }: PageStores & { readonly confirmsInWindow: boolean },
+  {
+    place,
+    confirmsInWindow,
+    ...stores
+  }: PageStores & {
+    readonly place: GuardPlace
+    readonly confirmsInWindow: boolean
+  },
 ): Promise<void> {
-  const language = await loadLanguage(navigator.languages)
-  addStyles(document)
-  setLanguage(document.documentElement, language)
-  const guard = canSeeCover(globalThis) && !confirmsInWindow ? watchClicks(root, 'frame') : null
+  const language = await openPage()
+  const seesCover = canSeeCover(globalThis) && !confirmsInWindow
+  const guard = place === 'window' || seesCover ? watchClicks(root, place) : null
   createRoot(root).render(
     <LanguageContext.Provider value={language}>
-      <Page confirmations={confirmations} devices={devices} exports={exports} guard={guard} prompts={prompts} />
+      <Page {...stores} guard={guard} place={place} />
     </LanguageContext.Provider>,
   )
 }
 
 /** What the user has to do for their account comes first: without it, nothing can be signed. */
-function Page({ confirmations, prompts, exports, devices, guard }: PageStores & { readonly guard: ClickGuard | null }) {
+function Page({
+  confirmations,
+  prompts,
+  exports,
+  devices,
+  guard,
+  place,
+}: PageStores & { readonly guard: ClickGuard | null; readonly place: GuardPlace }) {
   const prompt = useSyncExternalStore(prompts.subscribe, prompts.getState, prompts.getState)
   const exported = useSyncExternalStore(exports.subscribe, exports.getState, exports.getState)
   const listed = useSyncExternalStore(devices.subscribe, devices.getState, devices.getState)
@@ -58,9 +73,26 @@ function Page({ confirmations, prompts, exports, devices, guard }: PageStores & 
   if (exported !== null) {
     return <ExportView guard={guard} key={exported.id} onClose={() => exports.close(exported.id)} state={exported} />
   }
+  if (place === 'window' && !confirms && listed === null) return <IdlePage />
   // The removal of a device is confirmed above the list.
   if (confirms || listed === null) return <Confirmations guard={guard} store={confirmations} />
   return <DevicesView key={listed.id} state={listed} />
+}
+
+/** What a window shows while nothing waits for its user. */
+function IdlePage() {
+  const t = useTranslation()
+  return (
+    <main data-laurel="" data-part="confirm">
+      <div data-part="body">
+        <div data-part="state">
+          <Icon path={windowIcon} />
+          <h1 data-part="headline">{t('loginWindowIdle')}</h1>
+          <p data-part="text">{t('loginWindowIdleText')}</p>
+        </div>
+      </div>
+    </main>
+  )
 }
 
 function Confirmations({ store, guard }: { readonly store: ConfirmStore; readonly guard: ClickGuard | null }) {

@@ -1,6 +1,5 @@
 import { type FrameConfig, isPlainData } from '@laurel/wallet/frame-messages'
 import { getAddress, isAddress } from 'viem'
-import type { RpcMethods } from '../app.ts'
 import { readIsDeployed, smartAddressOf } from '../smart-account/account-reader.ts'
 import { createBundlers } from '../smart-account/bundlers.ts'
 import { createGrants } from '../smart-account/grants.ts'
@@ -9,6 +8,7 @@ import { answerMethod } from './answer-method.ts'
 import { createCallsLog } from './calls-log.ts'
 import { createKnownReceivers, type ReceiverStorage } from './known-receivers.ts'
 import { createNodes } from './nodes.ts'
+import type { RpcMethods } from './rpc-methods.ts'
 
 /** Creates what answers `RPC_REQUEST` and reads smart accounts. @param storage - null where the browser refuses it to the frame. */
 export function createMethods(config: FrameConfig, storage: ReceiverStorage | null): RpcMethods {

@@ -115,7 +115,7 @@ describe('guessing codes', () => {
     expect(probabilityOf(all)).toBeLessThanOrEqual(1e-5)
   })
 
-  test('property: in any order, ten guesses at an address are compared at most: nine codes for itself, three of one account, six of all accounts', () => {
+  test('property: in any order, ten guesses at an address are compared at most: nine of its logins and changes from it, three of one account, six of all accounts', () => {
     const guess = oneof({ weight: 1, arbitrary: constantFrom('own' as const) }, integer({ min: 0, max: 8 }))
     assert(
       property(array(guess, { maxLength: 60 }), (guesses) => {

@@ -7,6 +7,7 @@ import {
   type FrameSolanaNetwork,
   framePageHeaders,
   insertFrameConfig,
+  loginWindowHeaders,
 } from '@laurel/wallet/frame-messages'
 import { loginPaths } from '@laurel/wallet/login-schemas'
 import type { Context } from 'hono'
@@ -36,9 +37,10 @@ export type FrameParts = {
 
 /** Adds the pages of the frame and their files. Source: docs/embedded-login.md#the-page-of-the-frame. */
 export function addFrameRoutes(app: OpenAPIHono, { files, chains, solana, projects, nonces }: FrameParts): void {
-  app.get(loginPaths.frame, async (c) => {
+  /** Answers with the frame's page for an app, or with why it is not shown there. */
+  const answerPage = async (c: Context, appOrigin: string | null, headersOf: typeof framePageHeaders) => {
     const projectId = c.req.query('projectId') ?? ''
-    const page = projects.findPage(projectId, originOf(c.req.header('referer')))
+    const page = projects.findPage(projectId, appOrigin)
     switch (page.status) {
       case 'unknown-project':
         return explain(c, 'frameUnknownText', {})
@@ -59,14 +61,17 @@ export function addFrameRoutes(app: OpenAPIHono, { files, chains, solana, projec
           ...(solana.length === 0 ? {} : { solana }),
         }
         return c.body(insertFrameConfig(index, config), 200, {
-          ...framePageHeaders(config, scriptHashes),
+          ...headersOf(config, scriptHashes),
           'content-type': 'text/html; charset=utf-8',
         })
       }
       default:
         return page satisfies never
     }
-  })
+  }
+  app.get(loginPaths.frame, (c) => answerPage(c, originOf(c.req.header('referer')), framePageHeaders))
+  // A window, which the frame opens where the browser allows it no storage: it names the app, of which the window has no referrer.
+  app.get(`${loginPaths.frame}/window`, (c) => answerPage(c, c.req.query('origin') ?? null, loginWindowHeaders))
   app.get(`${loginPaths.frame}/confirm`, async (c) => {
     const { confirm, scriptHashes } = await files.readPages()
     return c.body(confirm, 200, { ...confirmWindowHeaders(scriptHashes), 'content-type': 'text/html; charset=utf-8' })

@@ -10,8 +10,8 @@ body { max-width: 32rem }
 `
 
 /**
- * Gives the address of the page, with the code of the provider, to windows of this origin alone: the frame is one of them. The app gets
- * only the news that the popup has ended, at exactly the origin that began the login. Source: docs/embedded-login.md#social-logins.
+ * Gives the address of the page, with the code of the provider, to windows of this origin alone: the frame is one of them, in the app's page or,
+ * where its user logs in again there, as what has opened the popup. It has no frames itself. The app gets only the news that the popup has ended, at exactly the origin that began the login. Source: docs/embedded-login.md#social-logins.
  */
 const script = `(() => {
   const { login, app, result } = document.getElementById('result').dataset
@@ -23,8 +23,9 @@ const script = `(() => {
     document.getElementById('alone').hidden = false
     return
   }
+  if (opener.length === 0) opener.postMessage(message, location.origin)
   for (let at = 0; at < opener.length && at < 100; at++) opener[at].postMessage(message, location.origin)
-  opener.postMessage({ resultUri: result }, app)
+  if (opener.length > 0) opener.postMessage({ resultUri: result }, app)
 })()`
 
 /** Returns the page to which a provider returns, in the language of its reader. */

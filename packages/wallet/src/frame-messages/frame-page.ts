@@ -50,6 +50,22 @@ export function framePageHeaders(
 }
 
 /**
+ * Returns the headers of the window that serves where a browser allows the frame no storage: those of the frame's page, but it can be in no
+ * page, and keeps its opener, the frame, for which it answers. Source: docs/embedded-login.md#without-storage.
+ */
+export function loginWindowHeaders(
+  config: FrameConfig,
+  scriptHashes: readonly string[],
+): Readonly<Record<string, string>> {
+  return {
+    ...framePageHeaders({ ...config, origins: ["'none'"] }, scriptHashes),
+    // Its opener is the frame, which is in a page of another origin.
+    'Cross-Origin-Opener-Policy': 'unsafe-none',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  }
+}
+
+/**
  * Returns the headers of the window in which a browser confirms that cannot say whether the frame is covered. It has no
  * keys, sends no request, and can be in no page. It keeps its opener, the frame, from which it gets what it shows.
  */

@@ -5,8 +5,11 @@ import { isPlainData } from './plain-data.ts'
 /** What the `type` of every message begins with that the public wire does not have. */
 export const PORT_PREFIX = '@laurel/'
 
-/** Why the frame has to be seen: a confirmation, a login with a passkey, the recovery of the account, its export, or its devices. */
-export const frameReasons = ['confirm', 'login', 'recovery', 'export', 'devices'] as const
+/**
+ * Why the frame has to be seen: a confirmation, a login with a passkey, the recovery of the account, its export, its devices, or a window
+ * that serves where the browser allows the frame no storage.
+ */
+export const frameReasons = ['confirm', 'login', 'recovery', 'export', 'devices', 'window'] as const
 /** One of {@link frameReasons}. */
 export type FrameReason = (typeof frameReasons)[number]
 

@@ -1,3 +1,4 @@
+import type { MessageType } from '../frame-messages/message-types.ts'
 import type { FrameReason } from '../frame-messages/port-message.ts'
 import { methodKindOf } from '../frame-messages/rpc-methods.ts'
 import { ACTION_NOT_ALLOWED } from '../modal/action-not-allowed.ts'
@@ -8,6 +9,20 @@ import type { FrameClient } from './frame-client.ts'
 
 /** How long after a refused request its message comes, so that the modal is open by then. */
 const REFUSED_DELAY_MS = 300
+
+/** Why the frame is seen during a login. */
+const LOGIN_REASONS: ReadonlySet<FrameReason> = new Set(['recovery', 'login', 'window'])
+/** What ends when the user leaves the frame during a login. */
+const LOGIN_MESSAGES: readonly MessageType[] = [
+  'CONNECT_EMAIL',
+  'CONNECT_DEVICE',
+  'CONNECT_OTP',
+  'GET_SOCIAL_REDIRECT_URI',
+  'CONNECT_SOCIAL',
+  'GET_FARCASTER_URI',
+  'CONNECT_PASSKEY',
+  'GET_USER',
+]
 
 /** Shows the frame while its user has to confirm something. */
 export type ApproveRequests = {
@@ -91,10 +106,11 @@ export function createApproveRequests(
       client.rejectRpcRequests()
       client.closeExport()
       const wasLogin = before.history.some(
-        (view) => view.type === 'ApproveTransaction' && (view.reason === 'recovery' || view.reason === 'login'),
+        (view) => view.type === 'ApproveTransaction' && view.reason !== undefined && LOGIN_REASONS.has(view.reason),
       )
       // Without its recovery, an account cannot be used, so the login ends too.
-      if (wasLogin) client.abort(['CONNECT_DEVICE', 'CONNECT_OTP', 'CONNECT_SOCIAL', 'CONNECT_PASSKEY', 'GET_USER'])
+      // A new email address is confirmed there too.
+      client.abort(wasLogin ? [...LOGIN_MESSAGES, 'UPDATE_EMAIL'] : ['UPDATE_EMAIL'])
     }),
   ]
 

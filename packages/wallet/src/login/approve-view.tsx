@@ -81,6 +81,8 @@ function titleOf(reason: FrameReason, t: Translate): string {
       return t('login.recoveryTitle')
     case 'export':
       return t('login.exportTitle')
+    case 'window':
+      return t('login.windowTitle')
     case 'devices':
       return t('login.devices')
     default:

@@ -58,7 +58,7 @@ export const catalogue = {
     scan: 'Mit dem Handy scannen',
     empty: 'Noch keine Wallet in diesem Browser. Scannen Sie einen Code mit dem Handy oder holen Sie sich eine Wallet.',
     emptyAlone: 'Noch keine Wallet in diesem Browser.',
-    emptyLogin: 'Noch keine Wallet in diesem Browser. Ihre E-Mail-Adresse bringt Ihnen eine.',
+    emptyLogin: 'Noch keine Wallet in diesem Browser. Mit Ihrer E-Mail-Adresse bekommen Sie eine.',
     haveWallet: 'Ich habe eine Wallet',
     getWallet: 'Wallet holen',
     whatIsWallet: 'Was ist eine Wallet?',

@@ -89,6 +89,7 @@ export const enLogin = {
     delegationFailed: 'The contract is still used. Try again.',
     approveTitle: 'Approve transaction',
     recoveryTitle: 'Secure your wallet',
+    windowTitle: 'Continue in a window',
     exportTitle: 'Recovery phrase',
     changeRecovery: 'Change how you get back in',
     changeRecoverySub: 'Passkey or password',

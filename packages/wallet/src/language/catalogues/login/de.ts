@@ -95,6 +95,7 @@ export const login = {
     delegationFailed: 'Der Vertrag wird weiter verwendet. Versuchen Sie es erneut.',
     approveTitle: 'Transaktion bestätigen',
     recoveryTitle: 'Wallet sichern',
+    windowTitle: 'In einem Fenster fortfahren',
     exportTitle: 'Wiederherstellungsphrase',
     changeRecovery: 'Zugang zum Konto ändern',
     changeRecoverySub: 'Passkey oder Passwort',

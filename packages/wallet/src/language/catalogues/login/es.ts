@@ -92,6 +92,7 @@ export const login = {
     delegationFailed: 'El contrato se sigue usando. Inténtalo de nuevo.',
     approveTitle: 'Aprobar transacción',
     recoveryTitle: 'Protege tu billetera',
+    windowTitle: 'Continuar en una ventana',
     exportTitle: 'Frase de recuperación',
     changeRecovery: 'Cambiar cómo vuelves a entrar',
     changeRecoverySub: 'Llave de acceso o contraseña',

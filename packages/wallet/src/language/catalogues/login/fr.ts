@@ -92,6 +92,7 @@ export const login = {
     delegationFailed: 'Le contrat est toujours utilisé. Réessayez.',
     approveTitle: 'Approuver la transaction',
     recoveryTitle: 'Sécurisez votre portefeuille',
+    windowTitle: 'Continuer dans une fenêtre',
     exportTitle: 'Phrase de récupération',
     changeRecovery: 'Changer le moyen de revenir',
     changeRecoverySub: 'Clé d’accès ou mot de passe',

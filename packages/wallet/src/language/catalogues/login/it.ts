@@ -92,6 +92,7 @@ export const login = {
     delegationFailed: 'Il contratto è ancora usato. Riprova.',
     approveTitle: 'Approva transazione',
     recoveryTitle: 'Proteggi il tuo wallet',
+    windowTitle: 'Continua in una finestra',
     exportTitle: 'Frase di recupero',
     changeRecovery: 'Cambia come rientri',
     changeRecoverySub: 'Passkey o password',

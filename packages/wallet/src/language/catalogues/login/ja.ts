@@ -91,6 +91,7 @@ export const login = {
     delegationFailed: 'コントラクトはまだ使われています。もう一度お試しください。',
     approveTitle: '取引を承認',
     recoveryTitle: 'ウォレットを保護',
+    windowTitle: 'ウィンドウで続ける',
     exportTitle: 'リカバリーフレーズ',
     changeRecovery: 'アカウントに戻る方法を変更',
     changeRecoverySub: 'パスキーかパスワード',

@@ -90,6 +90,7 @@ export const login = {
     delegationFailed: '컨트랙트를 아직 사용하고 있습니다. 다시 시도하세요.',
     approveTitle: '거래 승인',
     recoveryTitle: '지갑 보호',
+    windowTitle: '창에서 계속하기',
     exportTitle: '복구 문구',
     changeRecovery: '계정으로 돌아오는 방법 변경',
     changeRecoverySub: '패스키 또는 비밀번호',

@@ -91,6 +91,7 @@ export const login = {
     delegationFailed: 'O contrato ainda é usado. Tente de novo.',
     approveTitle: 'Aprovar transação',
     recoveryTitle: 'Proteja sua carteira',
+    windowTitle: 'Continuar em uma janela',
     exportTitle: 'Frase de recuperação',
     changeRecovery: 'Mudar como você volta a entrar',
     changeRecoverySub: 'Chave de acesso ou senha',

@@ -103,6 +103,7 @@ export const login = {
     delegationFailed: 'Контракт всё ещё используется. Попробуйте ещё раз.',
     approveTitle: 'Подтвердите транзакцию',
     recoveryTitle: 'Защитите кошелёк',
+    windowTitle: 'Продолжите в окне',
     exportTitle: 'Фраза восстановления',
     changeRecovery: 'Сменить способ вернуть доступ',
     changeRecoverySub: 'Ключ доступа или пароль',

@@ -92,6 +92,7 @@ export const login = {
     delegationFailed: 'Sözleşme hâlâ kullanılıyor. Tekrar deneyin.',
     approveTitle: 'İşlemi onayla',
     recoveryTitle: 'Cüzdanınızı koruyun',
+    windowTitle: 'Bir pencerede devam edin',
     exportTitle: 'Kurtarma ifadesi',
     changeRecovery: 'Dönüş yolunu değiştir',
     changeRecoverySub: 'Geçiş anahtarı veya parola',

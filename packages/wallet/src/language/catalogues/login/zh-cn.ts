@@ -89,6 +89,7 @@ export const login = {
     delegationFailed: '仍在使用该合约。请重试。',
     approveTitle: '批准交易',
     recoveryTitle: '保护你的钱包',
+    windowTitle: '在窗口中继续',
     exportTitle: '助记词',
     changeRecovery: '更改找回账户的方式',
     changeRecoverySub: '通行密钥或密码',

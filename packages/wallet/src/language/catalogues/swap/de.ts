@@ -67,7 +67,7 @@ export const swap = {
     allowText: 'Die Börse darf für diesen Tausch genau {amount} {symbol} nehmen, und nicht mehr.',
     allowTogether: '{symbol} freigeben und tauschen in einem',
     stillAllowed: '{symbol} ist noch freigegeben',
-    stillAllowedText: 'Die Börse darf noch {amount} {symbol} aus deiner Wallet nehmen, weil kein Tausch folgte.',
+    stillAllowedText: 'Die Börse darf noch {amount} {symbol} aus Ihrer Wallet nehmen, weil kein Tausch folgte.',
     goOn: 'Tausch fortsetzen',
     revoke: 'Freigabe widerrufen',
     revoking: 'Wird widerrufen …',
