@@ -3,7 +3,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { encodeFunctionData, type Hex, zeroAddress } from 'viem'
 import { afterEach, expect, test, vi } from 'vitest'
-import { commonAbi } from '../src/confirm/abis.ts'
+import { namedAbi } from '../src/confirm/abis.ts'
 import { ConfirmView } from '../src/confirm/confirm-view.tsx'
 import type { Confirmation } from '../src/confirm/confirmation.ts'
 import { describeCall } from '../src/confirm/describe-call.ts'
@@ -22,7 +22,7 @@ const core = '0x00000000000000000000000000000000000000c1'
 const points = { address: core, symbol: 'POINTS', decimals: 0, isListed: true } as const
 const proof: Hex = `0x${'ab'.repeat(600)}`
 const data = encodeFunctionData({
-  abi: commonAbi,
+  abi: namedAbi,
   functionName: 'claimIncentiveFor',
   args: [3n, 0n, zeroAddress, proof, core],
 })
@@ -67,9 +67,9 @@ function open(change: Partial<Confirmation> = {}) {
   }
 }
 
-test('default: what a call by name changes is above its values, long bytes are a number of them, and the fee can be read', () => {
+test('default: what a claim changes is below its headline and above its values, long bytes are a number of them, and the fee can be read', () => {
   const { page, text } = open()
-  expect(text.indexOf('+120 POINTS')).toBeGreaterThan(text.indexOf('claimIncentiveFor'))
+  expect(text.indexOf('+120 POINTS')).toBeGreaterThan(text.indexOf('Claim the reward of boost 3'))
   expect(text.indexOf('+120 POINTS')).toBeLessThan(text.indexOf('incentiveId'))
   expect(text.split('+120 POINTS')).toHaveLength(2)
   const bytes = [...page.querySelectorAll('details')].filter(({ textContent }) => textContent?.startsWith('600 bytes'))

@@ -14,6 +14,8 @@ export const namedAbi = parseAbi([
   'function approve(address token, address spender, uint160 amount, uint48 expiration)',
   'function deposit()',
   'function withdraw(uint256 amount)',
+  'function claimIncentive(uint256 boostId, uint256 incentiveId, address referrer, bytes data)',
+  'function claimIncentiveFor(uint256 boostId, uint256 incentiveId, address referrer, bytes data, address claimant)',
 ])
 
 /** Functions that are common enough to be shown by name, with their values. */
@@ -42,6 +44,9 @@ export const commonAbi = parseAbi([
   'function renounceOwnership()',
   'function upgradeTo(address newImplementation)',
   'function upgradeToAndCall(address newImplementation, bytes data)',
-  'function claimIncentive(uint256 boostId, uint256 incentiveId, address referrer, bytes data)',
-  'function claimIncentiveFor(uint256 boostId, uint256 incentiveId, address referrer, bytes data, address claimant)',
+  'function createBoost(bytes data)',
+  'function topupIncentiveFromBudget(uint256 boostId, uint256 incentiveId, bytes data, address budget)',
+  'function topupIncentiveFromSender(uint256 boostId, uint256 incentiveId, bytes data)',
+  'function clawback(bytes data, uint256 boostId, uint256 incentiveId)',
+  'function settleProtocolFees(uint256 boostId, uint256 incentiveId)',
 ])

@@ -20,7 +20,8 @@ export type CallViewProps = {
 
 /** Whether the headline of a call says what it does, and not only what is called. */
 export function isPlain({ action }: CallSummary): boolean {
-  return action.type !== 'function' && action.type !== 'unknown'
+  // A claim says what is claimed, and not what its account gets.
+  return action.type !== 'function' && action.type !== 'unknown' && action.type !== 'claim'
 }
 
 /** One call: what it does as a headline, and with whom. */
@@ -45,10 +46,10 @@ export function CallView({ call, native, caption, outcome }: CallViewProps) {
           <AddressDetail address={to} name={action.type === 'transfer' ? t('token') : t('contract')} />
         )}
       </Details>
-      {action.type === 'function' && action.fields.length > 0 && (
+      {(action.type === 'function' || action.type === 'claim') && action.fields.length > 0 && (
         <TreeView nodes={action.fields} title={t('content')} />
       )}
-      {(action.type === 'function' || action.type === 'unknown' || action.type === 'create-contract') && (
+      {(!isPlain(call) || action.type === 'create-contract') && (
         <details data-part="more">
           <summary>{t('data')}</summary>
           <p data-part="message" dir="ltr">
@@ -105,6 +106,8 @@ function ActionDetails({ call: { to, action } }: { readonly call: CallSummary })
       return <AddressDetail address={action.spender} name={t('spender')} />
     case 'approve-all':
       return <AddressDetail address={action.operator} name={t('spender')} />
+    case 'claim':
+      return action.claimant === null ? null : <AddressDetail address={action.claimant} name={t('to')} />
     case 'wrap':
     case 'unwrap':
     case 'create-contract':
@@ -157,6 +160,8 @@ function headlineOf(language: Language, { action, value }: CallSummary, native: 
       return translate(language, 'unwrap', { amount: formatTokenAmount(language, action.amount, native) })
     case 'create-contract':
       return translate(language, 'createContract')
+    case 'claim':
+      return translate(language, 'claimReward', { id: String(action.boostId) })
     case 'function':
       return translate(language, 'callFunction', { name: action.name })
     case 'unknown':

@@ -146,6 +146,15 @@ export type CallAction =
     }
   | { readonly type: 'wrap' }
   | { readonly type: 'unwrap'; readonly amount: bigint }
+  /** A reward of a boost. Any contract can have this function, so that its values are shown too. */
+  | {
+      readonly type: 'claim'
+      readonly boostId: bigint
+      /** Who gets it; null is the account itself. */
+      readonly claimant: Address | null
+      readonly fields: readonly TreeNode[]
+      readonly isCut: boolean
+    }
   /** A function that is known by its selector. `isCut`: it has more values than are shown. */
   | {
       readonly type: 'function'

@@ -43,13 +43,23 @@ function describeAction({ to, value, data }: Call, findToken: FindToken): CallAc
   if (data === '0x') return { type: 'send' }
   if (data.length < 10) return { type: 'unknown', selector: null }
   const named = decode(namedAbi, data)
-  const action = named && describeNamed(to, value, named, findToken)
+  const action = named && (describeClaim(named) ?? describeNamed(to, value, named, findToken))
   if (action != null) return action
   const common = named ?? decode(commonAbi, data)
   if (common === null) return { type: 'unknown', selector: selectorOf(data) }
   const budget = createBudget()
   const fields = toNodes(common.item.inputs, common.args, budget)
   return { type: 'function', name: common.item.name, fields, isCut: budget.isExceeded }
+}
+
+/** Returns a claim of a reward; null for other functions. */
+function describeClaim({ item, args }: Decoded): CallAction | null {
+  if (item.name !== 'claimIncentive' && item.name !== 'claimIncentiveFor') return null
+  const [boostId, , , , claimant = null] = args
+  if (typeof boostId !== 'bigint' || (claimant !== null && !isAddressText(claimant))) return null
+  const budget = createBudget()
+  const fields = toNodes(item.inputs, args, budget)
+  return { type: 'claim', boostId, claimant, fields, isCut: budget.isExceeded }
 }
 
 type Decoded = { readonly item: AbiFunction; readonly args: readonly unknown[] }

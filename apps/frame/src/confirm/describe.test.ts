@@ -106,6 +106,17 @@ describe('describeMessage', () => {
 describe('describeCall', () => {
   const call = (data: `0x${string}`, to: Address | null = token, value = 0n) =>
     describeCall({ to, value, data }, findToken).action
+  test('default: a claim of the protocol is one of a reward, with its values, and to whom', () => {
+    const ofOwn = encodeFunctionData({ abi: namedAbi, functionName: 'claimIncentive', args: [41n, 0n, other, '0x00'] })
+    expect(call(ofOwn)).toMatchObject({ type: 'claim', boostId: 41n, claimant: null, isCut: false })
+    const args = [41n, 0n, other, '0x00', account] as const
+    const ofOther = encodeFunctionData({ abi: namedAbi, functionName: 'claimIncentiveFor', args })
+    const action = call(ofOther)
+    expect(action).toMatchObject({ type: 'claim', boostId: 41n, claimant: account })
+    expect(action.type === 'claim' && action.fields).toHaveLength(5)
+    expect(call(`0x${ofOther.slice(2, 74)}`).type).toBe('unknown')
+  })
+
   const approve = (amount: bigint) => encodeFunctionData({ abi: [namedAbi[1]], args: [other, amount] })
 
   test('default: native currency, tokens, allowances, NFTs', () => {

@@ -50,6 +50,7 @@ export function findParties(calls: readonly CallSummary[], account: Address): Om
       case 'approve-all':
         if (action.isApproved) spenders.add(action.operator)
         break
+      case 'claim':
       case 'function':
       case 'unknown':
         // The native currency goes along with a call that says no more about it.
