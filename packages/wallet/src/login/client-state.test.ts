@@ -36,6 +36,35 @@ const received = (message: FrameMessage, wire: 'port' | 'public' = 'port'): Clie
   ...{ type: 'received', wire, message },
 })
 
+const shows = (isShown: boolean): ClientEvent => ({
+  ...{ type: 'received', wire: 'port' },
+  message: isShown ? { type: 'SHOW', reason: 'confirm' } : { type: 'HIDE' },
+})
+
+describe('the time of a message', () => {
+  const update: AppMessage = { type: 'UPDATE_EMAIL', id: 'u', payload: { email: 'ada@new.example' } }
+  const timers = (actions: readonly ClientAction[]) =>
+    actions.filter(({ type }) => type === 'start-timer' || type === 'stop-timer')
+
+  test('behavior: does not run while the frame waits for its user, and begins again after that', () => {
+    const sent = play([requested(update), requested(isConnected('a')), opened])
+    const shown = play([shows(true)], sent.state)
+    expect(timers(shown.actions)).toEqual([{ type: 'stop-timer', id: 'u' }])
+    const hidden = play([shows(false)], shown.state)
+    expect(timers(hidden.actions)).toEqual([{ type: 'start-timer', id: 'u', timeoutMs: 120_000 }])
+    expect([...shown.types, ...hidden.types].filter((type) => type === 'notify')).toHaveLength(2)
+    // A frame that was not shown has nothing to begin again.
+    expect(timers(play([shows(false)], hidden.state).actions)).toEqual([])
+  })
+
+  test('behavior: of what is sent while the frame is shown begins when it is hidden', () => {
+    const shown = play([requested(isConnected('a')), opened, shows(true)])
+    const sent = play([requested(update)], shown.state)
+    expect(timers(sent.actions)).toEqual([])
+    expect(timers(play([shows(false)], sent.state).actions)).toMatchObject([{ type: 'start-timer', id: 'u' }])
+  })
+})
+
 describe('nextClient', () => {
   test('default: the first request loads the frame, waits for it, and gets its reply', () => {
     const first = play([requested(isConnected('a'))])

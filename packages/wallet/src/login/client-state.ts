@@ -11,7 +11,7 @@ import {
   LoginRequestAbortedError,
   LoginTimeoutError,
 } from './errors.ts'
-import { isConfirmed, timeoutOf } from './request-timeouts.ts'
+import { isConfirmed, isPaused, timeoutOf } from './request-timeouts.ts'
 
 /** How the two sides communicate: by our private port, or by messages of windows as the public 5.1.11 does. */
 export type FrameWire = 'port' | 'public'
@@ -50,6 +50,8 @@ export type ClientState = {
   readonly pending: readonly PendingRequest[]
   /** The number of loads so far. */
   readonly loads: number
+  /** Whether the frame shows its user something. */
+  readonly isShown: boolean
 }
 
 /** What can happen to the client. */
@@ -82,13 +84,15 @@ export type ClientAction =
   /** Say to a public frame that a request was aborted. */
   | { readonly type: 'post-abort'; readonly id: string }
   | { readonly type: 'start-timer'; readonly id: string; readonly timeoutMs: number }
+  /** Its user takes as long as they want. */
+  | { readonly type: 'stop-timer'; readonly id: string }
   | { readonly type: 'resolve'; readonly id: string; readonly reply: Extract<FrameReply, { status: 'success' }> }
   | { readonly type: 'reject'; readonly id: string; readonly error: WalletError }
   /** The frame sent something that replies to nothing. */
   | { readonly type: 'notify'; readonly message: FrameMessage | FramePortMessage }
 
 /** The state before the first request. Nothing is in the page. */
-export const noClient: ClientState = { link: { status: 'none' }, pending: [], loads: 0 }
+export const noClient: ClientState = { link: { status: 'none' }, pending: [], loads: 0, isShown: false }
 
 type Step = { readonly state: ClientState; readonly actions: readonly ClientAction[] }
 
@@ -151,6 +155,7 @@ function onRequested(state: ClientState, message: AppMessage): Step {
           link: { status: 'loading', number, probeId: null, isAnnounced: false },
           pending: [...pending, { message, isSent: false }],
           loads: number,
+          isShown: false,
         },
         actions: [{ type: 'load', number }],
       }
@@ -161,7 +166,7 @@ function onRequested(state: ClientState, message: AppMessage): Step {
       if (!isOn(link.wire, message)) return { state, actions: [refuse(message)] }
       return {
         state: { ...state, pending: [...pending, { message, isSent: true }] },
-        actions: send(message, link.wire),
+        actions: send(message, link.wire, state.isShown),
       }
     default:
       return link satisfies never
@@ -177,7 +182,9 @@ function onReady(state: ClientState, wire: FrameWire, isAnnounced: boolean): Ste
         .filter(({ message }) => isOn(wire, message))
         .map(({ message }) => ({ message, isSent: true })),
     },
-    actions: state.pending.flatMap(({ message }) => (isOn(wire, message) ? send(message, wire) : [refuse(message)])),
+    actions: state.pending.flatMap(({ message }) =>
+      isOn(wire, message) ? send(message, wire, false) : [refuse(message)],
+    ),
   }
 }
 
@@ -201,7 +208,8 @@ function onReceived(state: ClientState, wire: FrameWire, message: FrameMessage |
   }
   // After the handshake, what comes from a window is from another script of the frame's origin, and is dropped.
   if (link.status !== 'ready' || link.wire !== wire) return unchanged(state)
-  if (!('status' in message) || message.status === 'event') return { state, actions: [{ type: 'notify', message }] }
+  if (!('status' in message)) return onShown(state, message)
+  if (message.status === 'event') return { state, actions: [{ type: 'notify', message }] }
   const request = pending.find(({ message: sent, isSent }) => isSent && sent.id === message.id)
   if (request === undefined) return { state, actions: [{ type: 'notify', message }] }
   // A reply of another type than its request is not a reply to it.
@@ -219,6 +227,18 @@ function onReceived(state: ClientState, wire: FrameWire, message: FrameMessage |
           },
     ],
   }
+}
+
+/** The frame has something for its user, or nothing any more: until then, the time of what may wait for that does not run. */
+function onShown(state: ClientState, message: FramePortMessage): Step {
+  const isShown = message.type === 'SHOW'
+  const waiting = state.pending.flatMap(({ message: sent, isSent }) => (isSent && isPaused(sent) ? [sent] : []))
+  const timers = isShown
+    ? waiting.map(({ id }) => ({ type: 'stop-timer', id }) as const)
+    : state.isShown
+      ? waiting.flatMap(timerOf)
+      : []
+  return { state: { ...state, isShown }, actions: [{ type: 'notify', message }, ...timers] }
 }
 
 /** Drops requests. The frame hears of those that it has, so that it takes a confirmation away. */
@@ -240,12 +260,13 @@ function abortAt(link: FrameLink, { id, type }: AppMessage): readonly ClientActi
   return link.isAnnounced && type === 'RPC_REQUEST' ? [{ type: 'post-abort', id }] : []
 }
 
-function send(message: AppMessage, wire: FrameWire): readonly ClientAction[] {
+function send(message: AppMessage, wire: FrameWire, isShown: boolean): readonly ClientAction[] {
+  return [{ type: 'post', wire, message }, ...(isShown && isPaused(message) ? [] : timerOf(message))]
+}
+
+function timerOf(message: AppMessage): readonly ClientAction[] {
   const timeoutMs = timeoutOf(message)
-  return [
-    { type: 'post', wire, message },
-    ...(timeoutMs === null ? [] : [{ type: 'start-timer', id: message.id, timeoutMs } as const]),
-  ]
+  return timeoutMs === null ? [] : [{ type: 'start-timer', id: message.id, timeoutMs }]
 }
 
 function rejectAll(pending: readonly PendingRequest[], toError: () => WalletError): readonly ClientAction[] {

@@ -73,6 +73,9 @@ export function createFrameClient({ origin, createElement, page, environment }: 
       case 'start-timer':
         startTimer(action)
         break
+      case 'stop-timer':
+        waiters.get(action.id)?.cancelTimer()
+        break
       case 'resolve':
         takeWaiter(action.id)?.resolve(action.reply)
         break

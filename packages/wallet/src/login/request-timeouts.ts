@@ -48,6 +48,21 @@ export function timeoutOf(message: Pick<AppMessage, 'type'> & { readonly payload
   return timeouts[message.type] ?? OTHER_TIMEOUT_MS
 }
 
+/** Messages whose time is that of a mail or of a request, and which can wait for what their user does in the frame first. */
+const pausing: ReadonlySet<MessageType> = new Set([
+  'CONNECT_EMAIL',
+  'GET_SOCIAL_REDIRECT_URI',
+  'GET_FARCASTER_URI',
+  'UPDATE_EMAIL',
+  'UPDATE_EMAIL_PRIMARY_OTP',
+  'UPDATE_EMAIL_SECONDARY_OTP',
+])
+
+/** Whether the time of a message begins again when its user has done what the frame shows. Pure. */
+export function isPaused({ type }: Pick<AppMessage, 'type'>): boolean {
+  return pausing.has(type)
+}
+
 /** Whether a message waits for a confirmation of the user in the frame. Pure. */
 export function isConfirmed({ type, payload }: Pick<AppMessage, 'type'> & { readonly payload?: unknown }): boolean {
   if (type === 'CHANGE_RECOVERY' || type === 'MANAGE_DEVICES') return true
