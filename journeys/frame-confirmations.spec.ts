@@ -7,6 +7,7 @@ import { frameAccountKey, recoveryPassword } from './frame-page/account.ts'
 import { expectNoFrameFaults, expectReadableFrameColors } from './testing/axe.ts'
 import { countSignatures, type FramePages, openApp, replyTo, send, startFramePages } from './testing/frame-page.ts'
 import { ethereum, other, serveNode, usdc } from './testing/node-double.ts'
+import { watchExecutions } from './testing/watch-executions.ts'
 
 /** What the frame shows before it signs: readable for all, and nothing of it runs. The operator's node is a double. */
 const { address } = privateKeyToAccount(frameAccountKey)
@@ -281,14 +282,7 @@ test('what cannot be drawn is answered, and the next request is drawn', async ({
 })
 
 test('nothing of an app’s texts runs or loads, and its theme changes only colors', async ({ page }) => {
-  const outside: string[] = []
-  const reports: string[] = []
-  page.on('request', (sent) => {
-    if (sent.url().includes('outside.test')) outside.push(sent.url())
-  })
-  page.on('console', (message) => {
-    if (/Content Security|Trusted/i.test(message.text())) reports.push(message.text())
-  })
+  const executions = watchExecutions(page)
   const frame = await open(page)
   const all = hostileValues.join('\n')
   for (const value of hostileValues.slice(0, 40)) {
@@ -323,11 +317,5 @@ test('nothing of an app’s texts runs or loads, and its theme changes only colo
     await frame.getByRole('button', { name: 'Cancel' }).click()
     await expect.poll(() => replyTo(page, id)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_ERROR' })
   }
-  expect(await frame.evaluate(() => Reflect.get(window, 'injected'))).toBeUndefined()
-  expect(
-    await frame.evaluate(() => document.querySelectorAll('img, iframe, script[src*="outside"], style, base').length),
-  ).toBe(0)
-  expect(await frame.evaluate(() => document.documentElement.getAttribute('style') ?? '')).toBe('')
-  expect(outside).toEqual([])
-  expect(reports).toEqual([])
+  await executions.expectNone(frame)
 })

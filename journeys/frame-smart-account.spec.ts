@@ -1,9 +1,11 @@
 import { expect, type Frame, type Page, test } from '@playwright/test'
 import { encodeFunctionData, getAddress, numberToHex, parseAbi } from 'viem'
+import { hostileValues } from '../apps/frame/test/hostile-values.ts'
 import { chosenAtDepth } from '../devnet/src/testing/test-depth.ts'
 import { expectFrameLooks } from './testing/frame-looks.ts'
 import { type FramePages, openApp, replyTo, send, startFramePages } from './testing/frame-page.ts'
 import { bundlerUrl, ethereum, other, serveNode, usdc } from './testing/node-double.ts'
+import { watchExecutions } from './testing/watch-executions.ts'
 
 /** What the frame shows of a smart account before it signs. The operator's node and bundler are doubles. */
 const erc20 = parseAbi(['function transfer(address,uint256)', 'function approve(address,uint256)'])
@@ -119,3 +121,63 @@ test('what is read does not move, and nothing is said of a cover before there is
   await expect(frame.getByText('Something covers this window')).toHaveCount(0)
   expect(await place()).toBe(before)
 })
+
+test('nothing of the texts of permissions, batches and user operations runs or loads', async ({ page }) => {
+  const executions = watchExecutions(page)
+  const { frame, address: from } = await open(page)
+  const transfers = { address: usdc, allowance: numberToHex(50_000_000) }
+  const permission = { type: 'erc20-token-transfer', data: transfers }
+  const grant = (more: object) => ({
+    method: 'wallet_grantPermissions',
+    params: [{ ...{ chainId: '0x1', from, to: other, rules: [expiry], permission }, ...more }],
+  })
+  /** A text in each place that an app fills in. What has to have a form is refused there, and the rest is drawn. */
+  const placesOf = (text: string): readonly unknown[] => [
+    grant({ permission: { type: text, data: transfers } }),
+    grant({ permission: { type: permission.type, data: { ...transfers, [text]: text, justification: text } } }),
+    grant({ permission: { type: permission.type, data: { ...transfers, address: text } } }),
+    grant({
+      permission: { type: 'contract-call', data: { address: other, calls: [text], functions: [text], abi: text } },
+    }),
+    grant({ rules: [expiry, { type: text, data: { [text]: text } }] }),
+    grant({ to: text, signer: { type: text, data: text } }),
+    grant({ metadata: { name: text, description: text, icon: text }, context: text, justification: text }),
+    { method: 'wallet_revokePermissions', params: [{ permissionContext: text }] },
+    {
+      method: 'wallet_sendCalls',
+      params: [
+        {
+          ...{ version: text, from, id: text, capabilities: { [text]: { optional: true, text } } },
+          calls: [{ to: usdc, data: transfer, capabilities: { [text]: { optional: true, text } } }],
+        },
+      ],
+    },
+    { method: 'wallet_getCallsStatus', params: [text] },
+    { method: 'eth_sendUserOperation', params: [{ sender: from, callData: text, [text]: text }, text] },
+  ]
+  let drawn = 0
+  for (const text of hostileTexts()) {
+    for (const payload of placesOf(text)) {
+      const id = await send(page, 'RPC_REQUEST', payload)
+      const cancel = frame.getByRole('button', { name: 'Cancel' })
+      // It is drawn, or it was refused. A message that is not valid has no reply at all.
+      const isOver = async () => (await replyTo(page, id)) !== null || (await cancel.isVisible())
+      await expect
+        .poll(isOver, { timeout: 1_000 })
+        .toBe(true)
+        .catch(() => {})
+      if (await cancel.isVisible()) {
+        drawn += 1
+        await cancel.click()
+        await expect(cancel).toBeHidden()
+      }
+    }
+    await executions.expectNone(frame)
+  }
+  expect(drawn).toBeGreaterThan(0)
+})
+
+/** One text of each kind of markup, and all of them in one. */
+function hostileTexts(): readonly string[] {
+  return [hostileValues.slice(0, 40).join(' '), ...hostileValues.slice(0, 4)]
+}

@@ -11,6 +11,7 @@ import {
   getTransferCheckedInstruction,
 } from '@solana-program/token'
 import { hexToBytes } from 'viem'
+import { hostileValues } from '../apps/frame/test/hostile-values.ts'
 import { buildTransaction, requestNode } from '../apps/frame/test/solana-world.ts'
 import { type RunningSolana, startSolana } from '../devnet/src/solana/start-solana.ts'
 import { chosenAtDepth, isWholeDepth } from '../devnet/src/testing/test-depth.ts'
@@ -18,6 +19,7 @@ import { frameAccountKey } from './frame-page/account.ts'
 import { expectNoFrameFaults, expectReadableFrameColors } from './testing/axe.ts'
 import { countSignatures, type FramePages, openApp, replyTo, send, startFramePages } from './testing/frame-page.ts'
 import { ethereum } from './testing/node-double.ts'
+import { watchExecutions } from './testing/watch-executions.ts'
 
 /** What the frame shows before it signs for Solana. The network is local, and runs real programs. */
 const SOL = 1_000_000_000n
@@ -162,4 +164,42 @@ test('a message that is a transaction, and another account, are refused without 
     await expect.poll(async () => JSON.stringify(await replyTo(page, id))).toContain(text)
   }
   expect(await countSignatures(frame)).toBe(0)
+})
+
+test('nothing of the texts of messages and notes runs or loads', async ({ page }) => {
+  const executions = watchExecutions(page)
+  const frame = await open(page)
+  const all = hostileValues.join('\n')
+  const memo = (text: string) => ({
+    programAddress: address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'),
+    ...{ accounts: [], data: new TextEncoder().encode(text) },
+  })
+  const statement = hostileValues.find((value) => value.includes('onerror')) ?? ''
+  const signIn = `${statement} wants you to sign in with your Solana account:\n${own}\n\n${statement}\n\nURI: ${statement}`
+  const withNote = await sign(transfer(), memo(statement.repeat(4)))
+  const shownTexts = [
+    textOf(all),
+    textOf(signIn),
+    withNote,
+    { method: 'solana_signAllTransactions', params: { transactions: [withNote.params.transaction] } },
+  ]
+  for (const payload of shownTexts) {
+    const id = await send(page, 'RPC_REQUEST', payload)
+    await expect(frame.getByText('onerror').first()).toBeVisible()
+    await page.waitForTimeout(500)
+    await frame.getByRole('button', { name: 'Cancel' }).click()
+    await expect.poll(() => replyTo(page, id)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_ERROR' })
+    await executions.expectNone(frame)
+  }
+  // Where only a form is taken, the text is refused, and nothing is drawn.
+  for (const text of hostileValues.slice(0, 10)) {
+    await send(page, 'RPC_REQUEST', { method: 'solana_signMessage', params: { message: text, pubkey: text } })
+    await send(page, 'RPC_REQUEST', {
+      method: 'solana_signAndSendTransaction',
+      params: { transaction: text, options: { preflightCommitment: text } },
+    })
+  }
+  await page.waitForTimeout(500)
+  await expect(frame.getByRole('main')).toHaveCount(0)
+  await executions.expectNone(frame)
 })
