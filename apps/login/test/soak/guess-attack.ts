@@ -33,7 +33,7 @@ export type Purpose = 'login' | 'primary' | 'secondary'
 /** Sessions that guess codes of one address: of each purpose, and again after the codes of the first ones are over. */
 const PURPOSES: readonly Purpose[] = ['login', 'primary', 'secondary', 'login', 'primary', 'secondary']
 /** Guesses at the same time, which the server compares one after the other. */
-const MAX_PARALLEL_GUESSES = 2
+const MAX_CONCURRENT_GUESSES = 2
 
 /** A session in which codes of an address are guessed. `code`: the right one, which the attacker does not know; null when none was mailed. */
 type GuessSession = {
@@ -72,7 +72,7 @@ export async function guessCodesOf(name: string, guesses: number, world: GuessWo
     last = session
     const until = Math.round((guesses * (index + 1)) / PURPOSES.length)
     while (made < until) {
-      const count = Math.min(MAX_PARALLEL_GUESSES, until - made)
+      const count = Math.min(MAX_CONCURRENT_GUESSES, until - made)
       made += count
       const responses = await Promise.all(Array.from({ length: count }, () => session.guess(wrongCode(session.code))))
       for (const { status, code } of responses) {

@@ -22,7 +22,7 @@ type Sent = {
 }
 
 /** Requests at the same time: as many as the server works on at once, which refuses more as busy. */
-const MAX_PARALLEL_REQUESTS = 8
+const MAX_CONCURRENT_REQUESTS = 8
 
 /** Returns an address of the network. Few have the same. */
 export function createCaller(): string {
@@ -40,7 +40,7 @@ export function createGuessClient(
   let sending = 0
   /** Sends a request in its turn. */
   async function send(sent: Sent): Promise<GuessResponse> {
-    if (sending >= MAX_PARALLEL_REQUESTS) await new Promise<void>((take) => turns.push(take))
+    if (sending >= MAX_CONCURRENT_REQUESTS) await new Promise<void>((take) => turns.push(take))
     else sending += 1
     try {
       return await sendNow(sent)

@@ -12,8 +12,8 @@ import { createGuessClient } from './guess-client.ts'
 import { openMailbox } from './mailbox.ts'
 
 const GUESSES_PER_ADDRESS = 200
-/** Addresses at the same time. Each waits for its mails most of the time, which have pauses. */
-const MAX_PARALLEL_ADDRESSES = 1_000
+/** Addresses at the same time: each waits for mails most of the time, which have pauses, and the queue of mails has room for all. */
+const MAX_CONCURRENT_ADDRESSES = 500
 /** One in so many addresses is that of a user with the right code. */
 const ADDRESSES_PER_USER = 20
 const LOG_EVERY_MS = 60_000
@@ -65,7 +65,7 @@ function describe(): string {
   return parts.join(', ')
 }
 const log = setInterval(() => console.error(describe()), LOG_EVERY_MS)
-await Promise.all(Array.from({ length: MAX_PARALLEL_ADDRESSES }, attack))
+await Promise.all(Array.from({ length: MAX_CONCURRENT_ADDRESSES }, attack))
 clearInterval(log)
 console.error(describe())
 if (counts.mostOfAddress > MAX_WRONG_CODES) {

@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 /** How long a mail may take on a busy machine. */
-const MAIL_TIMEOUT_MS = 60_000
+const MAIL_TIMEOUT_MS = 180_000
 
 /** A mail server with the text of the next mail of each address. */
 export async function openMailbox() {
