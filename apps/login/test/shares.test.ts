@@ -130,7 +130,7 @@ describe('saving a share set', () => {
 
   test('security: a deleted set is never saved again', async () => {
     const { session, wallet, first } = await createAccount()
-    const second = await createTestSet(wallet, ownerOf(session))
+    const second = await createTestSet(wallet, ownerOf(session), { recoveryOf: first.set })
     expect((await save(session, second)).status).toBe(200)
     expect((await erase(session, first.set)).status).toBe(204)
     expect(await codeOf(await save(session, first))).toEqual([409, 'login/share-set-exists'])
@@ -152,7 +152,7 @@ describe('opening and recovering', () => {
     const second = await logIn(session.account)
     const { serverShare, recovery } = first.content
     expect(await (await recover(second)).json()).toEqual({ set: first.set, serverShare, recovery })
-    const own = await createTestSet(wallet, ownerOf(second))
+    const own = await createTestSet(wallet, ownerOf(second), { recoveryOf: first.set })
     expect((await save(second, own)).status).toBe(200)
     expect((await (await recover(session)).json()).set).toBe(own.set)
   })
@@ -194,6 +194,37 @@ describe('changing the recovery method', () => {
     expect((await (await recover(session)).json()).set).toBe(own.set)
   })
 
+  test('security: a set that arrives later under the method before does not bring it back', async () => {
+    const { session, wallet, first } = await createAccount()
+    const second = await logIn(session.account)
+    expect((await (await recover(second)).json()).set).toBe(first.set)
+    const changed = await createTestSet(wallet, ownerOf(session), { replacesRecovery: true })
+    expect((await save(session, changed)).status).toBe(200)
+    // Begun before the change, or by a device that knows nothing of it and whose set the server has lost.
+    for (const recoveryOf of [first.set, 'B'.repeat(22), undefined]) {
+      const late = await createTestSet(wallet, ownerOf(second), recoveryOf === undefined ? {} : { recoveryOf })
+      expect((await save(second, late)).status).toBe(200)
+      expect((await (await recover(session)).json()).set).toBe(changed.set)
+      // It signs, and its device learns that the method is another one by now.
+      expect((await open(second, late.set)).status).toBe(200)
+      const { sets } = await read(second)
+      expect(sets.find(({ set }: ShareSet) => set === late.set)).not.toHaveProperty('recovery')
+    }
+    const renewed = await createTestSet(wallet, ownerOf(second), { recoveryOf: changed.set })
+    expect((await save(second, renewed)).status).toBe(200)
+    expect((await (await recover(session)).json()).set).toBe(renewed.set)
+  })
+
+  test('behavior: where the server has lost every recovery, that of any device counts', async () => {
+    const { session, wallet, first } = await createAccount()
+    await login.query(`ALTER TABLE share_set DISABLE TRIGGER USER`)
+    await login.query(`DELETE FROM share_set WHERE id = '${first.set}'`)
+    await login.query(`ALTER TABLE share_set ENABLE TRIGGER USER`)
+    const restored = await createTestSet(wallet, ownerOf(session), { recoveryOf: first.set })
+    expect((await save(session, restored)).status).toBe(200)
+    expect((await (await recover(session)).json()).set).toBe(restored.set)
+  })
+
   test('security: it needs a login of the last minutes', async () => {
     const { session, wallet } = await createAccount()
     await login.query(
@@ -211,7 +242,7 @@ describe('erasing', () => {
     const { session, wallet, first } = await createAccount()
     expect(await codeOf(await erase(session, first.set))).toEqual([409, 'login/last-share-set'])
     const second = await logIn(session.account)
-    const own = await createTestSet(wallet, ownerOf(second))
+    const own = await createTestSet(wallet, ownerOf(second), { recoveryOf: first.set })
     await save(second, own)
     // Of another device.
     expect(await codeOf(await erase(second, first.set))).toEqual([404, 'login/share-set-not-found'])
@@ -236,7 +267,7 @@ describe('erasing', () => {
     expect(await codeOf(await open(again, first.set))).toEqual([404, 'login/share-set-not-found'])
     const second = await logIn(session.account)
     expect((await (await recover(second)).json()).set).toBe(first.set)
-    const own = await createTestSet(wallet, ownerOf(second))
+    const own = await createTestSet(wallet, ownerOf(second), { recoveryOf: first.set })
     expect((await save(second, own)).status).toBe(200)
     // Now the account does not need it.
     const { rows } = await login.query(

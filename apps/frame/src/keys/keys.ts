@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { type AccountStatus, reconcile, type ServerAccount } from './account/reconcile.ts'
-import type { SharesServer } from './account/shares-server.ts'
+import type { SaveShareSet, SharesServer } from './account/shares-server.ts'
 import { AccountAddressChangedError, AccountNotReadyError } from './errors.ts'
 import {
   type NewRecovery,
@@ -111,11 +111,14 @@ export function createKeys(account: string, options: KeysOptions): Keys {
   }
 
   /** Stores a new set on both sides, this one first. Returns the status after it. */
-  async function saveSet(made: NewShareSet, replacesRecovery: boolean): Promise<AccountStatus> {
+  async function saveSet(
+    made: NewShareSet,
+    about: Pick<SaveShareSet, 'replacesRecovery' | 'recoveryOf'>,
+  ): Promise<AccountStatus> {
     const { set, address, solanaAddress, deviceShare, recovery, serverShare, proof } = made
     const pending = { account, set, address, solanaAddress, deviceShare, recovery, createdAt: now() }
     await storage.changeSets(account, { put: [{ ...pending, status: 'pending' }], remove: [] })
-    const result = await server.saveSet(set, { address, serverShare, recovery, proof, replacesRecovery })
+    const result = await server.saveSet(set, { address, serverShare, recovery, proof, ...about })
     // No key of this set is in use: the address of the account is another.
     if (result === 'address-taken') await storage.changeSets(account, { put: [], remove: [set] })
     return settle()
@@ -127,7 +130,9 @@ export function createKeys(account: string, options: KeysOptions): Keys {
 
   async function splitAgain(pair: SharePair, recovery: NewRecovery, replacesRecovery: boolean) {
     const made = await run({ type: 'split', pair, owner: await ownerOf(recovery) })
-    return openedOf(await saveSet(made, replacesRecovery))
+    // The server must know when this method was replaced in the meantime.
+    const about = replacesRecovery ? { replacesRecovery } : { replacesRecovery, recoveryOf: pair.set }
+    return openedOf(await saveSet(made, about))
   }
 
   async function devicePair({ set, address, deviceShare, recovery }: StoredSet, unlock: RecoveryUnlock) {
@@ -180,7 +185,9 @@ export function createKeys(account: string, options: KeysOptions): Keys {
       locked(async () => {
         const status = await settle()
         if (status.type !== 'new') return statusOf(status)
-        return statusOf(await saveSet(await run({ type: 'make', owner: await ownerOf(recovery) }), false))
+        return statusOf(
+          await saveSet(await run({ type: 'make', owner: await ownerOf(recovery) }), { replacesRecovery: false }),
+        )
       }),
     recover: (unlock) =>
       locked(async () => {

@@ -136,8 +136,11 @@ async function saveSet(tx: Transaction, set: NewShareSet): Promise<SaveResult> {
   }
   if (owner.address !== null && owner.address !== address) return 'address-decided'
   const isLive = and(eq(shareSet.accountId, accountId), isNull(shareSet.deletedAt))
-  const [live] = await tx.select({ sets: count() }).from(shareSet).where(isLive)
-  if ((live?.sets ?? 0) >= MAX_SHARE_SETS) return 'too-many-sets'
+  const live = await tx.select({ id: shareSet.id, method: shareSet.recoveryMethod }).from(shareSet).where(isLive)
+  if (live.length >= MAX_SHARE_SETS) return 'too-many-sets'
+  const recoverable = live.filter(({ method }) => method !== null).map(({ id }) => id)
+  // Another device can have replaced the method since this one read it. The one before must open nothing any more.
+  const hasRecovery = set.replacesRecovery || recoverable.length === 0 || recoverable.includes(set.recoveryOf ?? '')
   if (owner.address === null) {
     const [taken] = await tx.select({ id: account.id }).from(account).where(eq(account.address, address))
     if (taken !== undefined) return 'address-decided'
@@ -145,9 +148,9 @@ async function saveSet(tx: Transaction, set: NewShareSet): Promise<SaveResult> {
   }
   await tx.insert(shareSet).values({
     ...{ id: set.set, accountId, deviceId, contentHash, serverShare: set.encrypt(await accountKeyOf(tx, set)) },
-    ...{ recoveryMethod: recovery.method, recoveryCiphertext: recovery.ciphertext },
-    recoveryParameters: recovery.parameters,
+    ...(hasRecovery ? toColumns(recovery) : noRecovery),
   })
+  if (!hasRecovery) return 'saved'
   const others = and(isLive, ne(shareSet.id, set.set))
   // This set restores the account, so that those of revoked devices are no longer needed for it.
   await tx
@@ -196,6 +199,10 @@ type StoredRow = {
 
 function toStoredShare({ encrypted, keyId, wrapped }: StoredRow) {
   return encrypted === null ? null : { encrypted, accountKey: { keyId, wrapped } }
+}
+
+function toColumns({ method, ciphertext, parameters }: Recovery) {
+  return { recoveryMethod: method, recoveryCiphertext: ciphertext, recoveryParameters: parameters }
 }
 
 function toRecovery({ method, ciphertext, parameters }: StoredRow): Recovery | null {

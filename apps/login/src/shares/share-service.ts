@@ -66,12 +66,13 @@ export function createShareService({
     async save(session: LiveSession, set: string, content: SaveShareSet): Promise<void> {
       const { accountId, deviceId } = session
       await limit('save', accountId)
-      const { address, serverShare, recovery, replacesRecovery } = content
+      const { address, serverShare, recovery, replacesRecovery, recoveryOf = null } = content
       const text = shareSetText({ account: accountId, device: deviceId, set, address, serverShare, recovery })
       await requireProof(address, text, content.proof)
       if (replacesRecovery && !(await isLoginRecent(session, store, nowSeconds()))) throw new RecentLoginRequiredError()
       const result = await store.save({
-        ...{ accountId, deviceId, set, address: address.toLowerCase(), recovery, replacesRecovery },
+        ...{ accountId, deviceId, set, address: address.toLowerCase(), recovery },
+        ...{ replacesRecovery, recoveryOf },
         contentHash: createHash('sha256').update(text).digest('base64url'),
         createAccountKey: () => keys.createAccountKey(accountId),
         encrypt: (accountKey) =>

@@ -18,6 +18,8 @@ export type NewShareSet = {
   readonly address: string
   readonly recovery: Recovery
   readonly replacesRecovery: boolean
+  /** The set whose recovery method it has; null where it names none. */
+  readonly recoveryOf: string | null
   /** The hash of all that was sent. */
   readonly contentHash: string
   /** The key of the account if it has none yet. */

@@ -14,7 +14,7 @@ const randomText = (bytes: number) => randomBytes(bytes).toString('base64url')
 export async function createTestSet(
   wallet: PrivateKeyAccount,
   owner: { readonly account: string; readonly device: string },
-  change: { readonly replacesRecovery?: boolean } = {},
+  change: { readonly replacesRecovery?: boolean; readonly recoveryOf?: string } = {},
 ) {
   const set = randomText(16)
   const recovery: Recovery = { method: 'password', ciphertext: randomText(83), parameters: '{"version":1}' }

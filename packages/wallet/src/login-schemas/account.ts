@@ -52,6 +52,11 @@ export const accountSchemas = {
     recovery,
     /** Whether the recovery shares of the account's other sets are deleted: they are under another password or passkey. */
     replacesRecovery: z.boolean(),
+    /**
+     * The set with whose recovery this one was made, where it has the same password or passkey. Absent for the first set, and where the
+     * recovery is replaced. A method that was replaced since does not come back: the set is then saved without its recovery share.
+     */
+    recoveryOf: z.optional(randomId),
     /** The signature by the account's EVM key of the text of `shareSetText`. */
     proof: z
       .string()

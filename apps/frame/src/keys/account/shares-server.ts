@@ -10,6 +10,8 @@ export type SaveShareSet = {
   readonly proof: Hex
   /** Whether the recovery shares of all other sets are deleted, because they are under another password or passkey. */
   readonly replacesRecovery: boolean
+  /** The set whose password or passkey it has. Without one it is the first set, or replaces the recovery. */
+  readonly recoveryOf?: string
 }
 
 /** A server share, with the recovery share of the same set. */

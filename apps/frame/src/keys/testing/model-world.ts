@@ -25,6 +25,8 @@ export type ModelServer = {
   address: Address | null
   readonly sets: Map<string, ServerSet>
   readonly deleted: Set<string>
+  /** The recovery that replaced all others last; null when none did. */
+  replacement: SealedRecovery | null
   /** Requests that are still on the way. */
   readonly late: (() => void)[]
 }
@@ -34,7 +36,7 @@ type Share = { readonly secret: number; readonly set: string; readonly password?
 
 /** A server without an account's key. */
 export function createModelServer(): ModelServer {
-  return { address: null, sets: new Map(), deleted: new Set(), late: [] }
+  return { address: null, sets: new Map(), deleted: new Set(), replacement: null, late: [] }
 }
 
 /** The address of a secret of the model. */
@@ -69,10 +71,18 @@ export function saveAtServer(
   if (same !== undefined || server.deleted.has(set)) throw new Error('share-set-exists')
   if (server.address !== null && server.address !== address) return 'address-taken'
   server.address = address
-  if (content.replacesRecovery) for (const other of server.sets.values()) other.recovery = null
+  if (content.replacesRecovery) {
+    for (const other of server.sets.values()) other.recovery = null
+    server.replacement = content.recovery
+  }
+  const recoverable = [...server.sets].filter(([, other]) => other.recovery !== null).map(([id]) => id)
+  // A method that was replaced since does not come back.
+  const isLate = recoverable.length > 0 && !recoverable.includes(content.recoveryOf ?? '')
+  const recovery = isLate ? null : content.recovery
   // The new set restores the account, so that the last set of a revoked device is no longer needed.
-  for (const [other, { device: owner }] of server.sets) if (owner === revoked) server.sets.delete(other)
-  server.sets.set(set, { device, serverShare: content.serverShare, recovery: content.recovery, content: text })
+  for (const [other, { device: owner }] of server.sets)
+    if (owner === revoked && recovery !== null) server.sets.delete(other)
+  server.sets.set(set, { device, serverShare: content.serverShare, recovery, content: text })
   return 'saved'
 }
 
