@@ -2,10 +2,12 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { loginPaths } from '@laurel/wallet/login-schemas'
+import { z } from 'zod'
 import { CODE_COUNT } from '../../src/email/code-rules.ts'
 import { MAIL_PAUSE_SECONDS } from '../../src/email/mail-budget.ts'
 import { logIn } from '../../src/testing/log-in.ts'
 import { TEST_APP } from '../../src/testing/open-login.ts'
+import { solveWork } from '../../src/testing/solve-work.ts'
 import { createTestDevice, type TestDevice } from '../../src/testing/test-device.ts'
 import type { openLoginProcesses } from '../process/login-process.ts'
 import { createCaller, type GuessClient, type GuessResponse } from './guess-client.ts'
@@ -130,8 +132,7 @@ async function openLoginSession(victim: Victim, { client, mailbox }: GuessWorld)
   const { email } = victim
   const device = await createTestDevice()
   await waitForMail(victim)
-  const body = { email, ...TEST_APP }
-  const started = await client.send({ path: loginPaths.emailLogin, caller: createCaller(), device, body })
+  const started = await start({ path: loginPaths.emailLogin, device, body: { email, ...TEST_APP } }, client)
   if (started.status !== 200) return null
   const link = /\/device\/[-_A-Za-z0-9]+/.exec(await mailbox.take(email))?.[0] ?? ''
   const page = await client.send({ path: link, caller: createCaller(), body: 'decision=approve' })
@@ -145,10 +146,8 @@ async function openLoginSession(victim: Victim, { client, mailbox }: GuessWorld)
 /** A change with a session of the user, which is confirmed with a code that the user gets. */
 async function openPrimary(victim: Victim, { client, mailbox }: GuessWorld): Promise<GuessSession | null> {
   const { email, device, accessToken } = victim
-  const started = await client.send({
-    ...{ path: loginPaths.emailChange, caller: createCaller(), device, accessToken },
-    body: { newEmail: victim.thief.email },
-  })
+  const body = { newEmail: victim.thief.email }
+  const started = await start({ path: loginPaths.emailChange, device, accessToken, body }, client)
   const code = started.status === 200 ? await takeCode(email, mailbox) : null
   const path = loginPaths.emailPrimary
   const sent = { path, device, accessToken }
@@ -160,10 +159,7 @@ async function openSecondary(victim: Victim, { client, mailbox }: GuessWorld): P
   const { email: own, device, accessToken } = victim.thief
   const sent = { device, accessToken }
   await waitForMail(victim)
-  const started = await client.send({
-    ...{ ...sent, path: loginPaths.emailChange, caller: createCaller() },
-    body: { newEmail: victim.email },
-  })
+  const started = await start({ ...sent, path: loginPaths.emailChange, body: { newEmail: victim.email } }, client)
   const confirmed =
     started.status !== 200
       ? started
@@ -175,6 +171,19 @@ async function openSecondary(victim: Victim, { client, mailbox }: GuessWorld): P
   const path = loginPaths.emailSecondary
   return { code, guess: (guess) => client.send({ ...sent, path, caller: createCaller(), body: { code: guess } }) }
 }
+
+/** Sends what causes a mail, with the work that it needs. */
+async function start(
+  { body, ...sent }: Omit<Parameters<GuessClient['send']>[0], 'caller' | 'body'> & { readonly body: object },
+  { send }: GuessClient,
+): Promise<GuessResponse> {
+  const started = await send({ ...sent, caller: createCaller(), body })
+  const work = workShape.safeParse(started.body)
+  if (!work.success) return started
+  return send({ ...sent, caller: createCaller(), body: { ...body, solution: solveWork(work.data.work) } })
+}
+
+const workShape = z.object({ work: z.object({ challenge: z.string(), bits: z.number() }) })
 
 /** Waits until the address of the user may get another mail that a new device causes. */
 async function waitForMail(victim: Victim): Promise<void> {

@@ -5,12 +5,14 @@
  */
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
-import { MAX_WRONG_CODES } from '../../src/email/address-guard.ts'
+import { CODE_COUNT } from '../../src/email/code-rules.ts'
 import { openLoginProcesses } from '../process/login-process.ts'
 import { createCounts, enterCodeOf, guessCodesOf } from './guess-attack.ts'
 import { createGuessClient } from './guess-client.ts'
 import { openMailbox } from './mailbox.ts'
 
+/** Guesses that find a code with a probability of 1 in 100,000. */
+const MAX_COMPARED_GUESSES = CODE_COUNT / 100_000
 const GUESSES_PER_ADDRESS = 200
 /** Addresses at the same time: each waits for mails most of the time, which have pauses, and the queue of mails has room for all. */
 const MAX_CONCURRENT_ADDRESSES = 500
@@ -68,7 +70,7 @@ const log = setInterval(() => console.error(describe()), LOG_EVERY_MS)
 await Promise.all(Array.from({ length: MAX_CONCURRENT_ADDRESSES }, attack))
 clearInterval(log)
 console.error(describe())
-if (counts.mostOfAddress > MAX_WRONG_CODES) {
+if (counts.mostOfAddress > MAX_COMPARED_GUESSES) {
   reasons.push(`${counts.mostOfAddress} guesses were compared with codes of one address`)
 }
 reasons.push(...counts.wrongs)
