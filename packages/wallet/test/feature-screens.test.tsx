@@ -103,7 +103,7 @@ describe('UnsupportedChain', () => {
     ends.push(() => world.wallet.destroy())
     await world.connect()
     const screen = await openScreen(world, { type: 'UnsupportedChain', purpose: 'swap' })
-    await screen.shows('No network of this site has swaps.')
+    await screen.shows('No network here has swaps.')
     expect(screen.text()).not.toContain('Networks that work here')
     await screen.press('Back')
     await screen.view('Account')

@@ -176,9 +176,8 @@ function Values({ item }: { readonly item: ActivityItem }) {
         </span>
       ) : (
         second !== undefined && (
-          <span {...part('row-description')}>
-            <bdi>{formatTransfer(second, locale)}</bdi>
-          </span>
+          // By itself, so that a long name is cut at its own end.
+          <bdi {...part('row-description')}>{formatTransfer(second, locale)}</bdi>
         )
       )}
     </span>

@@ -33,7 +33,7 @@ export function Row(props: RowProps) {
       aria-current={isCurrent || undefined}
       aria-disabled={isDisabled || undefined}
       data-key={focusKey}
-      data-two={props.sub === undefined || props.sub === null ? undefined : ''}
+      data-two={props.sub == null ? undefined : ''}
       onClick={isDisabled ? undefined : onPress}
       onFocus={onIntent}
       onPointerEnter={onIntent}
@@ -56,7 +56,7 @@ export function RowInside({ tile, name, sub, end }: Pick<RowProps, 'tile' | 'nam
   return (
     <>
       {tile}
-      {sub === undefined || sub === null ? (
+      {sub == null ? (
         nameLine
       ) : (
         <span>

@@ -126,7 +126,7 @@ export const enViews = {
     swap: 'Swaps aren’t available on {network}',
     swapText: 'Choose a network where they are. Your money stays where it is.',
     swapEvmText: 'Swaps are for Ethereum networks. Choose one to swap there. Your money stays where it is.',
-    swapNowhere: 'No network of this site has swaps.',
+    swapNowhere: 'No network here has swaps.',
   },
   signIn: {
     title: 'Sign in',
