@@ -3,7 +3,9 @@ import { getSwapFlags } from '../src/swap/swap-rules.ts'
 import { swapOf } from '../src/swap/swap-store.ts'
 import { swapper, thief, tokens } from '../src/test-helpers/swap-answers.ts'
 import { DROPPED_AFTER_MS } from '../src/transactions/transaction.ts'
+import { transactionsOf } from '../src/transactions/transactions-store.ts'
 import { approveAndMine, closeSwapWorlds, confirm, openWorld, review, stateOf, type World } from './open-swap.ts'
+import { batchHash } from './swap-world.ts'
 
 const { dollar } = tokens
 afterEach(closeSwapWorlds)
@@ -141,6 +143,42 @@ describe('what the wallet sent', () => {
     await approveAndMine(world)
     expect(stateOf(world)).toMatchObject({ status: 'swapped', isDifferent: false })
     expect(world.balances.get(dollar)).toBe(1_500_000n)
+  })
+})
+
+describe('a swap that is sent as a batch', () => {
+  async function sendBatch(): Promise<World> {
+    const world = await openWorld({ atomic: 'supported' })
+    await review(world)
+    await confirm(world)
+    world.approveBatch()
+    await world.clock.advance(2_000)
+    return world
+  }
+  const rowsOf = ({ wallet }: World) => transactionsOf(wallet).getState()
+  const row = { hash: batchHash(0), from: swapper, isDifferent: false, purpose: { type: 'swap', isBatched: true } }
+
+  test.each([
+    [200, 'mined'],
+    [500, 'failed'],
+  ] as const)('default: it is a row as soon as the wallet reports its transaction (%i: %s)', async (status, end) => {
+    const world = await sendBatch()
+    expect(rowsOf(world)).toEqual([])
+    world.settleBatch(status)
+    await world.clock.advance(4_000)
+    expect(rowsOf(world)).toMatchObject([{ ...row, status: end, to: world.router }])
+  })
+
+  test('behavior: after a reload it is a row too', async () => {
+    const world = await sendBatch()
+    world.reload()
+    await world.connect()
+    swapOf(world.wallet).resume()
+    await world.clock.advance(2_000)
+    expect(stateOf(world)).toMatchObject({ status: 'sending', record: { id: { type: 'calls' } } })
+    world.settleBatch(200)
+    await world.clock.advance(4_000)
+    expect(rowsOf(world)).toMatchObject([{ ...row, status: 'mined' }])
   })
 })
 

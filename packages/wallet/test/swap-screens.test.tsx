@@ -146,6 +146,32 @@ describe('what the wallet did is said, however late it answers', () => {
   })
 })
 
+describe('a swap that is sent as a batch', () => {
+  test('default: the account has its row at once, which leads to it, also after a reload, until it is mined', async () => {
+    const world = await createWorld({ atomic: 'supported' })
+    const screen = await quoted(world)
+    await screen.press('Review swap')
+    await screen.press('Swap')
+    await screen.shows('Confirm the swap in Kestrel')
+    world.approveBatch()
+    await screen.shows('Swap sent')
+    const row = 'Swap <0.001 LEAF to TUSD'
+    world.wallet.modal.reset({ type: 'Account' })
+    await screen.shows(row)
+    closeScreens()
+    world.reload()
+    await world.connect()
+    const later = await openScreen(world, { type: 'Account' })
+    await later.press(/Swap <0.001 LEAF to TUSD/)
+    await later.view('Swap')
+    await later.shows('Swap sent')
+    world.settleBatch(200)
+    await world.clock.advance(4_000)
+    await later.view('Account')
+    await later.hides(row)
+  })
+})
+
 describe('Swap', () => {
   test('default: slippage above 5 % is warned about, and one outside its limits is not taken', async () => {
     const world = await createWorld()

@@ -325,10 +325,10 @@ export function createSwapWorld({
       }
       if (atomic !== null && method === 'wallet_sendCalls') return receiveBatch(Object.assign({ calls: [] }, call))
       if (atomic !== null && method === 'wallet_getCallsStatus') {
-        const batch = batches.find((_, at) => batchId(at) === call)
-        if (batch === undefined || batch.status === null) throw Object.assign(new Error('Unknown id'), { code: 5730 })
-        const { status } = batch
-        const receipts = status < 200 ? [] : [{ transactionHash: keccak256(toHex('batch')), status: '0x1' }]
+        const at = batches.findIndex((_, place) => batchId(place) === call)
+        const status = batches[at]?.status ?? null
+        if (status === null) throw Object.assign(new Error('Unknown id'), { code: 5730 })
+        const receipts = status < 200 ? [] : [{ transactionHash: batchHash(at), status: '0x1' }]
         return { version: '2.0.0', chainId: numberToHex(SWAP_CHAIN), id: call, atomic: true, status, receipts }
       }
       if (method === 'wallet_switchEthereumChain') {
@@ -428,6 +428,13 @@ export function createSwapWorld({
       const batch = batches.at(-1)
       if (batch === undefined) return
       batch.status = status
+      state.block++
+      // As a delegated account does it: one transaction to itself, with all calls in it.
+      const data: Hex = `0x${batch.calls.map((call) => `${call.to}${call.data}`.replaceAll('0x', '')).join('')}`
+      const received: Received = { to: active.account, data, value: 0n, answer: () => {}, isAnswered: true }
+      const nonce = state.nonce + sent.length
+      const end = { status: status === 200 ? 'mined' : 'failed', block: state.block } as const
+      sent.push({ hash: batchHash(batches.length - 1), received, nonce, ...end })
       if (status === 200) for (const call of batch.calls) execute(call)
     },
     /** The user chooses another account in the wallet. */
@@ -502,6 +509,11 @@ export function createSwapWorld({
     add(paid, -amount)
     add(received, toAmountOf(amount))
   }
+}
+
+/** Returns the transaction of a batch. @param at - its place among the batches of a world. */
+export function batchHash(at: number): Hex {
+  return keccak256(toHex(`batch ${at}`))
 }
 
 function batchId(at: number): string {

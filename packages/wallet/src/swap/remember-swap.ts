@@ -1,5 +1,6 @@
 import { createLazyStorage } from '../store/lazy-storage.ts'
 import type { Wallet } from '../wallet.ts'
+import { swapKey } from './saved-keys.ts'
 import { parseSwap, serializeSwap } from './saved-swap.ts'
 import type { SwapSender } from './send-swap.ts'
 import type { StoreParts } from './store-parts.ts'
@@ -23,9 +24,9 @@ export type Sending = {
  * sent before `confirm`.
  */
 export function rememberSwaps(wallet: Wallet, parts: StoreParts): Sending {
-  const { environment, options } = wallet
+  const { environment } = wallet
   const { store, send, nextNumber } = parts
-  const key = `${options.storageKey}.swap`
+  const key = swapKey(wallet)
   const storage = createLazyStorage(environment.storage)
   let sender: Promise<SwapSender> | null = null
   let isDestroyed = false

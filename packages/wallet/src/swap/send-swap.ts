@@ -18,6 +18,7 @@ import { openApprovalsOf, type RememberedApproval } from './open-approvals-store
 import { signPermit } from './permit-flow.ts'
 import type { StoreParts } from './store-parts.ts'
 import type { SwapDraft } from './swap-draft.ts'
+import { toPurpose, toShown } from './swap-purpose.ts'
 import { toSender } from './swap-rules.ts'
 import type { SentId, SwapFailure, SwapPlan, SwapRecord, SwapState, SwapTarget } from './swap-state.ts'
 import type { VerifiedCall } from './verify-swap.ts'
@@ -39,6 +40,9 @@ export type SwapSender = {
   readonly follow: (id: SentId, number: number) => void
   readonly destroy: () => void
 }
+
+/** A batch that is followed: its swap, and what gets its transaction as soon as the wallet reports it. */
+type FollowedBatch = { readonly call?: VerifiedCall | undefined; readonly report?: SwapDraft['onSent'] }
 
 /** Creates the part of the store that talks to the wallet. Nothing is sent before `confirm`. */
 export function sendSwaps(wallet: Wallet, parts: SenderParts): SwapSender {
@@ -85,11 +89,11 @@ export function sendSwaps(wallet: Wallet, parts: SenderParts): SwapSender {
       const id = await request(wallet, target, calls)
       save({ ...record, id })
       approval?.sent(id)
-      if (id.type === 'hash') addTransaction(record, { hash: id.hash, call: calls[0] })
+      if (id.type === 'hash') addTransaction({ ...record, id }, { hash: id.hash, call: calls[0] })
       send({ type: 'sent', number, id })
       const report = record.step === 'swap' ? onSent : undefined
       report?.(id.type === 'hash' ? id.hash : null)
-      follow(id, number, report)
+      follow(id, number, { call: calls.at(-1), report })
     } catch (cause) {
       // Nobody knows whether the wallet sent it, so it stays saved, and the user looks there.
       if (cause instanceof TransactionHashInvalidError || cause instanceof CallsIdInvalidError) {
@@ -122,21 +126,18 @@ export function sendSwaps(wallet: Wallet, parts: SenderParts): SwapSender {
     record: SwapRecord,
     { hash, call }: { readonly hash: `0x${string}`; readonly call: VerifiedCall },
   ): void {
-    const { from, to, amount, toAmount, account, chainId } = record
-    const shown = (token: SwapRecord['from'], of: bigint) => ({
-      ...{ address: token.address, symbol: token.symbol, decimals: token.decimals, amount: of },
-    })
+    const { from, amount, account, chainId } = record
     transactionsOf(wallet).add({
       ...{ ...call, chainId, from: account, hash, nonce: null },
       purpose:
         record.step === 'swap'
-          ? { type: 'swap', from: shown(from, amount), to: shown(to, toAmount) }
-          : { type: 'approve', token: shown(from, amount), spender: call.to },
+          ? toPurpose(record)
+          : { type: 'approve', token: toShown(from, amount), spender: call.to },
     })
   }
 
-  /** Follows what the wallet sent until it is mined. @param report - gets the transaction of a batch. */
-  function follow(id: SentId, number: number, report: SwapDraft['onSent'] = undefined): void {
+  /** Follows what the wallet sent until it is mined. @param batch - the swap in it, and what gets its transaction. */
+  function follow(id: SentId, number: number, batch: FollowedBatch = {}): void {
     stop()
     cancelLate = setTimeout(() => send({ type: 'grown-late', number }), STILL_PENDING_MS)
     if (id.type === 'hash') {
@@ -151,7 +152,10 @@ export function sendSwaps(wallet: Wallet, parts: SenderParts): SwapSender {
       const hash = status?.hashes.at(-1)
       if (hash !== undefined && hash !== reported) {
         reported = hash
-        report?.(hash)
+        const { account: to } = state.record
+        // A page that was opened later knows no more than the account.
+        addTransaction(state.record, { hash, call: batch.call ?? { to, value: 0n, data: '0x' } })
+        batch.report?.(hash)
       }
       if (status === null || status.status === 'pending') cancelPoll = setTimeout(() => void poll(), BATCH_POLL_MS)
       else if (status.status === 'success') succeed(number)

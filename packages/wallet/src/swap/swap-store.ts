@@ -12,7 +12,7 @@ import { requestSwaps } from './request-swap.ts'
 import { nextSwap, noSwap } from './swap.ts'
 import { getDraftChain, noSwapDraft, type SwapDraft } from './swap-draft.ts'
 import { QUOTE_REFRESH_MS, QUOTE_TTL_MS } from './swap-quote.ts'
-import type { SwapEvent, SwapInput, SwapRecord, SwapState, SwapTarget } from './swap-state.ts'
+import type { SwapEvent, SwapInput, SwapState, SwapTarget } from './swap-state.ts'
 import type { SwapToken } from './swap-token.ts'
 
 /** How long typing has to pause before a price is requested, in milliseconds. Source: docs/product.md#swaps. */
@@ -25,6 +25,8 @@ export type SwapStore = Readable<SwapState> & {
    * A draft of tokens on another network is refused: the state is `unavailable`, with a `SwapNetworkError`.
    */
   readonly open: (draft?: SwapDraft) => void
+  /** Follows what an earlier page asked of the wallet. Nothing is requested where that asked nothing. */
+  readonly resume: () => void
   /** Returns what `open` was last called with. */
   readonly getDraft: () => SwapDraft
   /** @param token - on the account's network. One of another network changes nothing. */
@@ -95,6 +97,14 @@ function createSwapStore(wallet: Wallet): SwapStore {
     return requests.quote()
   }
 
+  /** Continues with what an earlier page asked of the wallet. What it was about is filled in after that. */
+  function restore(target: SwapTarget): void {
+    const record = sending.restore(target)
+    if (record === null) return
+    const { amount, from, to, slippage } = record
+    wanted = { from, to, slippage, amountText: toDecimalText(amount, from.decimals) }
+  }
+
   const isSeen = () => watchers > 0 && page?.document?.visibilityState !== 'hidden'
 
   /** Requests the price again, if swaps are on screen and the wallet was not asked. */
@@ -158,11 +168,7 @@ function createSwapStore(wallet: Wallet): SwapStore {
       if (target === null) return
       followTokens()
       if (next !== draft) wanted = {}
-      const record: SwapRecord | null = sending.restore(target)
-      if (record !== null) {
-        const { amount, from, to, slippage } = record
-        wanted = { from, to, slippage, amountText: toDecimalText(amount, from.decimals) }
-      }
+      restore(target)
       const isElsewhere = (getDraftChain(next, target.chainId) ?? target.chainId) !== target.chainId
       const { status } = store.getState()
       if (status === 'swapped' || (isElsewhere && status !== 'sending')) send({ type: 'reset' })
@@ -170,6 +176,10 @@ function createSwapStore(wallet: Wallet): SwapStore {
       draft = next
       send({ type: 'target-changed', target, number: ++last })
       if (store.getState().status === 'editing' && Object.keys(wanted).length > 0) fill()
+    },
+    resume() {
+      const target = targetOf(wallet)
+      if (target !== null && store.getState().status === 'uninitialized') restore(target)
     },
     chooseToken: (side, token) => send({ type: 'token-chosen', side, token }),
     setAmount: (amountText) => send({ type: 'amount-changed', amountText }),

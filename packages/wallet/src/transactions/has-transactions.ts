@@ -1,3 +1,5 @@
+import { hasSaved } from '../store/has-saved.ts'
+import { swapKey } from '../swap/saved-keys.ts'
 import type { Wallet } from '../wallet.ts'
 
 /** Returns the key under which the sent transactions of a wallet object are saved. */
@@ -12,10 +14,5 @@ export function transferKey(wallet: Wallet, caipAddress: string | null): string 
 
 /** Returns whether something was sent from this browser, without the code that reads it. */
 export function hasTransactions(wallet: Wallet, caipAddress: string | null): boolean {
-  const keys = [transactionsKey(wallet), transferKey(wallet, caipAddress)]
-  try {
-    return keys.some((key) => wallet.environment.storage?.getItem(key) != null)
-  } catch {
-    return false
-  }
+  return hasSaved(wallet, [transactionsKey(wallet), transferKey(wallet, caipAddress), swapKey(wallet)])
 }

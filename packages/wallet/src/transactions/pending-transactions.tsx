@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useWalletAccount } from '../account/use-wallet-account.ts'
 import { RowEnd } from '../controls/badge.tsx'
 import { Group, Row } from '../controls/row.tsx'
@@ -10,12 +11,17 @@ import { NetworkTile } from '../network/network-tile.tsx'
 import { useNetworks } from '../network/use-networks.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import { formatPurpose } from '../send/format-item.ts'
+import { hasSaved } from '../store/has-saved.ts'
 import { useReadable } from '../store/use-readable.ts'
+import type { PendingBatch } from '../swap/pending-swap.tsx'
+import { swapKey } from '../swap/saved-keys.ts'
+import { toPurpose } from '../swap/swap-purpose.ts'
 import { isStillPending } from './transaction.ts'
 import { transactionWords } from './transaction-words.ts'
 import { transactionsOf } from './transactions-store.ts'
 
 const transferPart = lazyPart(() => import('../modal/transfer-views.ts'))
+const swapPart = lazyPart(() => import('../swap/pending-swap.tsx'))
 
 /** Adds the messages of this chunk. */
 export function setUp(): void {
@@ -26,7 +32,7 @@ export function setUp(): void {
 export function PendingTransactions() {
   const { address, namespace } = useWalletAccount()
   if (address === null) return null
-  return namespace === 'eip155' ? <EvmTransactions address={address} /> : <PendingTransfer />
+  return namespace === 'eip155' ? <EvmPending address={address} /> : <PendingTransfer />
 }
 
 /** The transfer of an account of another namespace, whose code is loaded for such an account. */
@@ -36,7 +42,20 @@ function PendingTransfer() {
   return loaded === null || loaded === 'failed' ? null : <loaded.PendingTransfer />
 }
 
-function EvmTransactions({ address }: { readonly address: string }) {
+/** A batch has no transaction before the wallet reports it. Its code is loaded only where a swap is on its way. */
+function EvmPending({ address }: { readonly address: string }) {
+  const { wallet } = useProvided()
+  const [part] = useState(() => (hasSaved(wallet, [swapKey(wallet)]) ? swapPart : null))
+  const loaded = useLoaded(part)
+  if (loaded === null || loaded === 'failed') return <EvmTransactions address={address} batch={null} />
+  return (
+    <loaded.PendingSwap address={address}>
+      {(batch) => <EvmTransactions address={address} batch={batch} />}
+    </loaded.PendingSwap>
+  )
+}
+
+function EvmTransactions({ address, batch }: { readonly address: string; readonly batch: PendingBatch | null }) {
   const { wallet } = useProvided()
   const transactions = useReadable(transactionsOf(wallet))
   const { requested } = useNetworks()
@@ -46,9 +65,26 @@ function EvmTransactions({ address }: { readonly address: string }) {
   const pending = transactions.filter(
     ({ from, status }) => status === 'pending' && from.toLowerCase() === address.toLowerCase(),
   )
-  if (pending.length === 0) return null
+  const isListed = pending.some(({ purpose }) => purpose.type === 'swap' && purpose.isBatched)
+  const unlisted = isListed ? null : batch
+  if (pending.length === 0 && unlisted === null) return null
+  const tileOf = (chainId: number) => (
+    <NetworkTile network={requested.find(({ id }) => id === `eip155:${chainId}`) ?? null} />
+  )
   return (
     <Group label={t('transaction.list')}>
+      {unlisted !== null && (
+        <li>
+          <Row
+            end={<RowEnd leadsOn>{t(unlisted.isLate ? 'transaction.stillPending' : 'transaction.pending')}</RowEnd>}
+            focusKey="batch"
+            name={formatPurpose(toPurpose(unlisted.record), locale, t)}
+            onIntent={() => prefetchView('Swap')}
+            onPress={() => wallet.modal.push({ type: 'Swap' })}
+            tile={tileOf(unlisted.record.chainId)}
+          />
+        </li>
+      )}
       {pending.map((transaction) => {
         const { id, chainId, purpose } = transaction
         const isLate = isStillPending(transaction, wallet.environment.now())
@@ -60,7 +96,7 @@ function EvmTransactions({ address }: { readonly address: string }) {
               name={formatPurpose(purpose, locale, t)}
               onIntent={() => prefetchView('Transaction')}
               onPress={() => wallet.modal.push({ type: 'Transaction', id })}
-              tile={<NetworkTile network={requested.find((one) => one.id === `eip155:${chainId}`) ?? null} />}
+              tile={tileOf(chainId)}
             />
           </li>
         )

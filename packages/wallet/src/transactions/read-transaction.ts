@@ -1,4 +1,4 @@
-import type { Address, Client, Hex } from 'viem'
+import { type Address, type Client, type Hex, numberToHex } from 'viem'
 import { toHexCall } from './hex-call.ts'
 import { readRevertReason } from './revert-reason.ts'
 import type { Content, Observation, SentTransaction, TransactionRequest } from './transaction.ts'
@@ -126,12 +126,22 @@ type ChainTransaction = {
 }
 
 function toContent(found: ChainTransaction, sent: TransactionRequest): Content {
+  const { purpose } = sent
+  const isOwn = isAddressSame(found.from, sent.from)
+  const isBatched = purpose.type === 'swap' && purpose.isBatched === true
+  // A bundler sends what a smart account signed, and its nonce is not the account's.
+  if (!isOwn || isBatched) return { nonce: isOwn ? Number(found.nonce) : null, isSame: isInside(found, sent) }
   const isSame =
-    isAddressSame(found.from, sent.from) &&
     isAddressSame(found.to, sent.to) &&
     BigInt(found.value) === sent.value &&
     (found.input.toLowerCase() === sent.data.toLowerCase() || (isEmpty(found.input) && isEmpty(sent.data)))
   return { nonce: Number(found.nonce), isSame }
+}
+
+/** Whether a transaction that makes several calls contains the account and its call: where it goes, what it pays, its data. */
+function isInside({ from, to, input }: ChainTransaction, sent: TransactionRequest): boolean {
+  const parts = [sent.from, sent.to, sent.data, ...(sent.value === 0n ? [] : [numberToHex(sent.value, { size: 32 })])]
+  return parts.every((part) => `${from}${to}${input}`.toLowerCase().includes(part.slice(2).toLowerCase()))
 }
 
 function isAddressSame(one: string | null, other: string): boolean {

@@ -105,7 +105,7 @@ function toPurpose(value: unknown): TransactionPurpose | null {
     case 'swap': {
       const from = toShownAmount(field('from'))
       const to = toShownAmount(field('to'))
-      return from && to && { type, from, to }
+      return from && to && { type, from, to, ...(field('isBatched') === true ? { isBatched: true } : {}) }
     }
     case 'cancel':
       return { type }

@@ -24,7 +24,8 @@ export type SentItem =
 export type TransactionPurpose =
   | { readonly type: 'send'; readonly item: SentItem; readonly receiver: Address; readonly receiverName: string | null }
   | { readonly type: 'approve'; readonly token: ShownAmount; readonly spender: Address }
-  | { readonly type: 'swap'; readonly from: ShownAmount; readonly to: ShownAmount }
+  /** `isBatched`: the wallet sent it together with its approval, so that the transaction contains more than this call. */
+  | { readonly type: 'swap'; readonly from: ShownAmount; readonly to: ShownAmount; readonly isBatched?: boolean }
   /** It takes the place of another transaction and does nothing. */
   | { readonly type: 'cancel' }
   | { readonly type: 'other'; readonly title: string }
@@ -99,8 +100,8 @@ export type Observation =
   /** Its nonce is used, and not by it. */
   | { readonly type: 'nonce-used'; readonly by: (Content & { readonly hash: Hex; readonly isCancel: boolean }) | null }
 
-/** What a transaction on the chain contains, compared with what the user saw. */
-export type Content = { readonly nonce: number; readonly isSame: boolean }
+/** What a transaction on the chain contains, compared with what the user saw. `nonce`: null where another account sent it. */
+export type Content = { readonly nonce: number | null; readonly isSame: boolean }
 
 /** What can happen. All times are in milliseconds. */
 export type TransactionsEvent =

@@ -1,0 +1,27 @@
+import { type ReactNode, useEffect } from 'react'
+import { useProvided } from '../provider/wallet-context.ts'
+import { useReadable } from '../store/use-readable.ts'
+import type { SwapRecord } from './swap-state.ts'
+import { swapOf } from './swap-store.ts'
+
+/** A swap that the wallet sends as a batch, which has no transaction before the wallet reports it. */
+export type PendingBatch = { readonly record: SwapRecord; readonly isLate: boolean }
+
+/** Finds the batch that is on its way for an account, also after a reload. @param props.children - draws it; null for none. */
+export function PendingSwap({
+  address,
+  children,
+}: {
+  readonly address: string
+  readonly children: (batch: PendingBatch | null) => ReactNode
+}) {
+  const swap = swapOf(useProvided().wallet)
+  const state = useReadable(swap)
+  useEffect(() => swap.resume(), [swap])
+  if (state.status !== 'sending' || state.record.id?.type !== 'calls') return children(null)
+  const { record, isLate } = state
+  return children(record.account.toLowerCase() === address.toLowerCase() ? { record, isLate } : null)
+}
+
+/** Adds nothing: what draws it has its messages. */
+export function setUp(): void {}
