@@ -172,6 +172,27 @@ describe('a swap that is sent as a batch', () => {
   })
 })
 
+describe('an account without the network’s currency', () => {
+  test.each([
+    [false, 'Insufficient balance', 'ETH more for the network fee.'],
+    [true, 'Review swap', 'You may not have enough ETH for the network fee.'],
+  ])('behavior: where another account may pay the fee (%s), the button says %s', async (hasPaymaster, button, text) => {
+    const world = await createWorld({ atomic: 'supported', hasPaymaster })
+    world.balances.set(tokens.native, 0n)
+    const screen = await openScreen(world, {
+      type: 'Swap',
+      draft: { from: leaf, to: dollar, amountText: '0.000000000001' },
+    })
+    await screen.shows('You pay')
+    await world.clock.advance(1000)
+    await screen.find(button)
+    await screen.shows(text)
+    if (!hasPaymaster) return
+    await screen.press('Review swap')
+    await screen.view('SwapPreview')
+  })
+})
+
 describe('Swap', () => {
   test('default: slippage above 5 % is warned about, and one outside its limits is not taken', async () => {
     const world = await createWorld()

@@ -67,6 +67,7 @@ type Sent = {
 export function createSwapWorld({
   needsApproval = true,
   atomic = null,
+  hasPaymaster = false,
   features = {},
   otherChains = [],
   hasRouter = true,
@@ -75,6 +76,8 @@ export function createSwapWorld({
   needsApproval?: boolean
   /** What the wallet reports of batches (EIP-5792); null for a wallet that does not know them. */
   atomic?: 'supported' | 'ready' | 'unsupported' | null
+  /** Whether it reports that another account can pay its fees (ERC-7677). Only with `atomic`. */
+  hasPaymaster?: boolean
   features?: Partial<Features>
   /** The ids of other networks of the app. */
   otherChains?: readonly number[]
@@ -321,7 +324,8 @@ export function createSwapWorld({
       if (method === 'eth_chainId') return numberToHex(active.chainId)
       const [call]: readonly unknown[] = Array.isArray(params) ? params : []
       if (atomic !== null && method === 'wallet_getCapabilities') {
-        return { [numberToHex(SWAP_CHAIN)]: { atomic: { status: atomic } } }
+        const paymasterService = { supported: hasPaymaster }
+        return { [numberToHex(SWAP_CHAIN)]: { atomic: { status: atomic }, paymasterService } }
       }
       if (atomic !== null && method === 'wallet_sendCalls') return receiveBatch(Object.assign({ calls: [] }, call))
       if (atomic !== null && method === 'wallet_getCallsStatus') {

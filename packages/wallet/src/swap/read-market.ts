@@ -42,7 +42,7 @@ export async function readInitialMarket(parts: MarketParts): Promise<InitialMark
     if (prices instanceof WalletError) return { type: 'network-price', error: prices }
     // Wallets begin with what the node says, so the most that can be swapped leaves at least that.
     const gasPrice = fast === null || (usual !== null && usual > fast) ? usual : fast
-    return { market: { tokens, balances: native, prices, gasPrice, dataFee }, source }
+    return { market: { tokens, balances: native, prices, gasPrice, dataFee, mayBeSponsored: false }, source }
   } catch (cause) {
     return { type: 'initialize', error: toSwapError(cause) }
   }

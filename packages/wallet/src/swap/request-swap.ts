@@ -68,6 +68,9 @@ export function requestSwaps(
       send({ type: 'initialized', number, ...read })
       fill()
       takeHeld()
+      const review = await loadReview().catch(() => null)
+      if (await review?.mayBeSponsored(wallet, target))
+        send({ type: 'market-read', for: target, read: { mayBeSponsored: true } })
     }
   }
 

@@ -6,3 +6,4 @@
 export { openApprovalsOf } from './open-approvals-store.ts'
 export { planReview } from './plan-review.ts'
 export { sendSwaps } from './send-swap.ts'
+export { mayBeSponsored } from './sponsor.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { tokens } from '../test-helpers/swap-answers.ts'
-import { ASSUMED_SWAP_GAS, getAssumedFee, getMaxAmount, getSwapIssue } from './swap-rules.ts'
+import { ASSUMED_SWAP_GAS, getAssumedFee, getMaxAmount, getMissingFee, getSwapIssue } from './swap-rules.ts'
 import type { SwapMarket } from './swap-state.ts'
 import { tokenKey } from './swap-token.ts'
 
@@ -14,6 +14,7 @@ const market: SwapMarket = {
   prices: {},
   gasPrice: GAS_PRICE,
   dataFee: DATA_FEE,
+  mayBeSponsored: false,
 }
 
 describe('getAssumedFee', () => {
@@ -38,5 +39,15 @@ describe('getSwapIssue', () => {
     expect(getSwapIssue({ ...input, amountText: amountText(6n) }, market)).toEqual({
       ...{ type: 'insufficient-balance', what: 'fee', missing: 1n },
     })
+  })
+
+  test('behavior: a fee that another account may pay prevents nothing, and what is paid has to be there', () => {
+    const sponsored = { ...market, balances: { [tokenKey(native)]: 5n, [tokenKey(leaf)]: 9n }, mayBeSponsored: true }
+    const input = { from: leaf, to: native, slippage: 1, amountText: '0.000000000000000009' }
+    expect(getSwapIssue(input, { ...sponsored, mayBeSponsored: false })).toMatchObject({ what: 'fee' })
+    expect(getSwapIssue(input, sponsored)).toBeNull()
+    expect(getMissingFee(input, sponsored)).toBe(FEE - 5n)
+    const more = { from: native, to: leaf, slippage: 1, amountText: '0.000000000000000006' }
+    expect(getSwapIssue(more, sponsored)).toMatchObject({ what: 'token', missing: 1n })
   })
 })

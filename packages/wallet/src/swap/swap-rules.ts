@@ -22,7 +22,8 @@ export type SwapIssue =
 
 /**
  * Returns what keeps a swap from being reviewed, or null. Balances are compared in base units, never by their value, so
- * that a network without a price does not prevent a swap, and neither does what is not known.
+ * that a network without a price does not prevent a swap, and neither does what is not known, nor a fee that another account
+ * may pay.
  */
 export function getSwapIssue(input: SwapInput, market: SwapMarket): SwapIssue | null {
   const { from, to } = input
@@ -33,11 +34,17 @@ export function getSwapIssue(input: SwapInput, market: SwapMarket): SwapIssue | 
   if (balance !== null && balance < amount) {
     return { type: 'insufficient-balance', what: 'token', missing: amount - balance }
   }
+  const missing = market.mayBeSponsored ? 0n : getMissingFee(input, market)
+  return missing > 0n ? { type: 'insufficient-balance', what: 'fee', missing } : null
+}
+
+/** Returns how much of the network's currency is missing for the fee beside what is paid, in wei; 0 where it is not known. */
+export function getMissingFee({ from, amountText }: SwapInput, market: SwapMarket): bigint {
   const native = market.balances[tokenKey({ address: null })] ?? null
   const fee = getAssumedFee(market)
-  if (native === null || fee === null) return null
-  const needed = fee + (from.address === null ? amount : 0n)
-  return native < needed ? { type: 'insufficient-balance', what: 'fee', missing: needed - native } : null
+  if (native === null || fee === null) return 0n
+  const paid = from?.address === null ? (parseAmountText(amountText, from.decimals) ?? 0n) : 0n
+  return fee + paid > native ? fee + paid - native : 0n
 }
 
 /** Returns the network fee that a swap is assumed to cost, in wei. Null when a price is not known, and never 0 then. */

@@ -21,6 +21,11 @@ export type SwapMarket = {
   readonly gasPrice: bigint | null
   /** What a chain of the OP Stack takes for the data of a swap, in wei; 0 elsewhere. */
   readonly dataFee: bigint | null
+  /**
+   * Whether another account may pay the network fee: that of a smart account of the login, or of a wallet that says so
+   * (ERC-7677).
+   */
+  readonly mayBeSponsored: boolean
 }
 
 /** What the user chose. */

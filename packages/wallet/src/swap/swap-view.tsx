@@ -20,7 +20,7 @@ import { swapFailureMeaning, swapFailureText, swapIssueText } from './swap-messa
 import { SwapPreparation, useSwapObstacle } from './swap-obstacle.tsx'
 import { prefetchReview } from './swap-preview-view.tsx'
 import { SwapProgress } from './swap-progress.tsx'
-import { getSwapIssue } from './swap-rules.ts'
+import { getMissingFee, getSwapIssue } from './swap-rules.ts'
 import { PriceComparison, SlippageSetting } from './swap-settings.tsx'
 import { SwapSides } from './swap-sides.tsx'
 import type { EditingSwap } from './swap-state.ts'
@@ -141,7 +141,9 @@ function NextStep({ state, box }: { readonly state: EditingSwap; readonly box: R
           amount: formatAmount({ amount: issue.missing, decimals: short.decimals }, { locale, places: 6 }),
           symbol: short.symbol,
         })
-      : null
+      : issue === null && native !== undefined && getMissingFee(state.input, state.market) > 0n
+        ? t('swap.feeShort', { symbol: native.symbol })
+        : null
   const { status } = state.quotes
   if (issue === null && status === 'failed') {
     return (

@@ -113,6 +113,7 @@ function readMarket(state: SwapState, { read, ...event }: Extract<SwapEvent, { t
       balances: { ...market.balances, ...Object.fromEntries(balances) },
       prices: { ...market.prices, ...read.prices },
       gasPrice: read.gasPrice ?? market.gasPrice,
+      mayBeSponsored: read.mayBeSponsored ?? market.mayBeSponsored,
     },
   }
 }

@@ -15,6 +15,7 @@ export const enSwap = {
     insufficient: 'Insufficient balance',
     missingToken: 'You need {amount} {symbol} more.',
     missingFee: 'You need {amount} {symbol} more for the network fee.',
+    feeShort: 'You may not have enough {symbol} for the network fee.',
     review: 'Review swap',
     gettingPrice: 'Getting a price…',
     noRoute: 'No exchange swaps this',

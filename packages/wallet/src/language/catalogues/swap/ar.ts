@@ -17,6 +17,7 @@ export const swap = {
     insufficient: 'الرصيد غير كافٍ',
     missingToken: 'تحتاج إلى ⁨{amount} {symbol}⁩ إضافية.',
     missingFee: 'تحتاج إلى ⁨{amount} {symbol}⁩ إضافية لرسوم الشبكة.',
+    feeShort: 'قد لا يكفي ما لديك من ⁨{symbol}⁩ لرسوم الشبكة.',
     review: 'مراجعة المبادلة',
     gettingPrice: 'جارٍ الحصول على السعر…',
     noRoute: 'لا توجد منصة تبادل هذا',

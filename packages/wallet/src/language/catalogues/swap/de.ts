@@ -17,6 +17,7 @@ export const swap = {
     insufficient: 'Guthaben reicht nicht',
     missingToken: 'Ihnen fehlen {amount} {symbol}.',
     missingFee: 'Ihnen fehlen {amount} {symbol} für die Netzwerkgebühr.',
+    feeShort: 'Ihr {symbol} reicht vielleicht nicht für die Netzwerkgebühr.',
     review: 'Tausch prüfen',
     gettingPrice: 'Preis wird abgefragt …',
     noRoute: 'Keine Börse tauscht das',

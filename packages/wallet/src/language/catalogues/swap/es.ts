@@ -17,6 +17,7 @@ export const swap = {
     insufficient: 'Saldo insuficiente',
     missingToken: 'Te faltan {amount} {symbol}.',
     missingFee: 'Te faltan {amount} {symbol} para la comisión de red.',
+    feeShort: 'Puede que no tengas suficiente {symbol} para la comisión de red.',
     review: 'Revisar intercambio',
     gettingPrice: 'Consultando el precio…',
     noRoute: 'Ningún exchange intercambia esto',

@@ -17,6 +17,7 @@ export const swap = {
     insufficient: 'Solde insuffisant',
     missingToken: 'Il vous manque {amount} {symbol}.',
     missingFee: 'Il vous manque {amount} {symbol} pour les frais de réseau.',
+    feeShort: 'Vous n’avez peut-être pas assez de {symbol} pour les frais de réseau.',
     review: 'Vérifier l’échange',
     gettingPrice: 'Recherche d’un prix…',
     noRoute: 'Aucune plateforme n’échange cela',

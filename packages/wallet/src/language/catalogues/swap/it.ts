@@ -17,6 +17,7 @@ export const swap = {
     insufficient: 'Saldo insufficiente',
     missingToken: 'Ti mancano {amount} {symbol}.',
     missingFee: 'Ti mancano {amount} {symbol} per la commissione di rete.',
+    feeShort: 'Forse non hai abbastanza {symbol} per la commissione di rete.',
     review: 'Controlla lo scambio',
     gettingPrice: 'Richiesta del prezzo…',
     noRoute: 'Nessun exchange scambia questo',

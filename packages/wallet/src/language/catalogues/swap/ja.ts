@@ -17,6 +17,7 @@ export const swap = {
     insufficient: '残高が足りません',
     missingToken: 'あと {amount} {symbol} 必要です。',
     missingFee: 'ネットワーク手数料にあと {amount} {symbol} 必要です。',
+    feeShort: 'ネットワーク手数料に使う {symbol} が足りない可能性があります。',
     review: 'スワップを確認',
     gettingPrice: '価格を取得中…',
     noRoute: 'この組み合わせを扱う取引所がありません',

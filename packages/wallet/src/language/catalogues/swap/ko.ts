@@ -17,6 +17,7 @@ export const swap = {
     insufficient: '잔액 부족',
     missingToken: '{amount} {symbol}이(가) 더 필요합니다.',
     missingFee: '네트워크 수수료로 {amount} {symbol}이(가) 더 필요합니다.',
+    feeShort: '네트워크 수수료를 낼 {symbol}이(가) 부족할 수 있습니다.',
     review: '스왑 검토',
     gettingPrice: '가격을 가져오는 중…',
     noRoute: '이 조합을 스왑하는 거래소가 없습니다',

@@ -17,6 +17,7 @@ export const swap = {
     insufficient: 'Saldo insuficiente',
     missingToken: 'Faltam {amount} {symbol}.',
     missingFee: 'Faltam {amount} {symbol} para a taxa de rede.',
+    feeShort: 'Talvez você não tenha {symbol} suficiente para a taxa de rede.',
     review: 'Revisar troca',
     gettingPrice: 'Buscando um preço…',
     noRoute: 'Nenhuma exchange faz esta troca',

@@ -17,6 +17,7 @@ export const swap = {
     insufficient: 'Недостаточно средств',
     missingToken: 'Не хватает {amount} {symbol}.',
     missingFee: 'Не хватает {amount} {symbol} на комиссию сети.',
+    feeShort: 'Возможно, {symbol} не хватит на комиссию сети.',
     review: 'Проверить обмен',
     gettingPrice: 'Запрашиваем цену…',
     noRoute: 'Ни одна биржа это не меняет',

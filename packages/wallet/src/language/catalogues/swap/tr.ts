@@ -17,6 +17,7 @@ export const swap = {
     insufficient: 'Yetersiz bakiye',
     missingToken: '{amount} {symbol} daha gerekiyor.',
     missingFee: 'Ağ ücreti için {amount} {symbol} daha gerekiyor.',
+    feeShort: 'Ağ ücreti için yeterli {symbol} olmayabilir.',
     review: 'Takası incele',
     gettingPrice: 'Fiyat alınıyor…',
     noRoute: 'Hiçbir borsa bunu takas etmiyor',

@@ -17,6 +17,7 @@ export const swap = {
     insufficient: '余额不足',
     missingToken: '还需要 {amount} {symbol}。',
     missingFee: '还需要 {amount} {symbol} 支付网络费。',
+    feeShort: '你的 {symbol} 可能不够支付网络费。',
     review: '查看兑换',
     gettingPrice: '正在获取价格…',
     noRoute: '没有交易所支持此兑换',
