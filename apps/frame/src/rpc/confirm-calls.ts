@@ -14,8 +14,7 @@ import { readBalance, readContracts, readEffects, readTokens } from '../confirm/
 import { sortWarnings, warnAboutCalls, warnAboutOutcome } from '../confirm/warn.ts'
 import { smartAccountsOf } from '../smart-account/contracts.ts'
 import type { RpcContext } from './context.ts'
-import { maxPriceOf } from './gas-price.ts'
-import type { TransactionFees } from './prepare-transaction.ts'
+import { maxCostOf, type TransactionFees } from './prepare-transaction.ts'
 
 /** Calls that an account sends on a network. */
 export type ConfirmedCalls = {
@@ -86,7 +85,7 @@ export function sumFees(fees: readonly (TransactionFees | null)[]): ConfirmFee {
   for (const fee of fees) {
     if (fee === null) return { status: 'unavailable' }
     expected += fee.gas * fee.expectedPrice
-    most += fee.gas * maxPriceOf(fee)
+    most += maxCostOf(fee)
   }
   return { status: 'ready', expected, most, payer: 'account' }
 }

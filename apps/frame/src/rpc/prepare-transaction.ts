@@ -13,7 +13,7 @@ import type { Call } from '../confirm/describe-call.ts'
 import { toDelegationCode } from '../smart-account/delegation.ts'
 import type { RpcContext } from './context.ts'
 import { AtomicityNotSupportedError } from './errors.ts'
-import { type GasPrice, readPrice } from './gas-price.ts'
+import { type GasPrice, maxPriceOf, readPrice } from './gas-price.ts'
 import type { SignedAuthorization } from './parse-call.ts'
 import { signDelegation } from './sign-delegation.ts'
 
@@ -68,6 +68,24 @@ export async function readFees(client: Client, call: OutgoingCall): Promise<Tran
   // A plain transfer uses exactly 21,000.
   const limit = estimate === 21_000n ? estimate : gas
   return { ...price, gas: limit > MAX_GAS ? MAX_GAS : limit, isEstimated: estimate !== null }
+}
+
+/** Returns what a transaction costs at most, in base units of the native currency. Pure. */
+export function maxCostOf(fees: TransactionFees): bigint {
+  return fees.gas * maxPriceOf(fees)
+}
+
+/**
+ * Returns fees that cost no more than an amount: with a lower highest price, as long as it is not below the present one. Null when the
+ * transaction costs more than that now. Pure.
+ * @param most - in base units of the native currency.
+ */
+export function limitFees(fees: TransactionFees, most: bigint): TransactionFees | null {
+  if (maxCostOf(fees) <= most) return fees
+  const { price, gas, expectedPrice } = fees
+  const maxFeePerGas = most / gas
+  if (price.type === 'legacy' || maxFeePerGas < expectedPrice) return null
+  return { ...fees, price: { ...price, maxFeePerGas } }
 }
 
 /**

@@ -1,16 +1,14 @@
 import type { FrameChain } from '@laurel/wallet/frame-messages'
 import type { AccountCall } from '@laurel/wallet/smart-account'
-import type { Address, Hash, Hex, TransactionReceipt } from 'viem'
-import { getTransactionReceipt, waitForTransactionReceipt } from 'viem/actions'
+import type { Address, Hex, TransactionReceipt } from 'viem'
+import { getTransactionReceipt } from 'viem/actions'
 import type { Call } from '../confirm/describe-call.ts'
-import { findKnownAfter } from '../confirm/find-parties.ts'
 import { smartAccountsOf } from '../smart-account/contracts.ts'
 import { delegateOf, readDelegation } from '../smart-account/delegation.ts'
 import { UnknownDelegateError } from '../smart-account/errors.ts'
 import type { AccountSender } from '../smart-account/prepare-operation.ts'
 import { readIsReplaced, readReceipt } from '../smart-account/send-operation.ts'
 import { type OperationBatch, type TransactionBatch, toOperationId } from './calls-log.ts'
-import { confirmCalls, sumFees } from './confirm-calls.ts'
 import type { RpcContext } from './context.ts'
 import {
   AtomicityNotSupportedError,
@@ -21,10 +19,10 @@ import {
   UnsupportedMethodError,
 } from './errors.ts'
 import { type BatchParameters, parseBatchParameters } from './parse-call.ts'
-import { type OutgoingCall, readFees, sendTransaction } from './prepare-transaction.ts'
 import { requireChain, requireForeignCalls, requireSender } from './require.ts'
 import { sendAccountCalls } from './send-account-calls.ts'
 import { type DelegatedCalls, randomId, sendDelegatedCalls } from './send-delegated-calls.ts'
+import { sendInOrder } from './send-in-order.ts'
 
 /**
  * `wallet_sendCalls` (EIP-5792). Of a smart account it is one user operation. Of an account with a key it is one transaction, if the
@@ -65,49 +63,8 @@ async function sendBatch(context: RpcContext, batch: BatchParameters): Promise<s
     context.calls.set(context.origin, { ...sent, id })
     return id
   }
-  const client = context.nodeOf(chain)
-  const outgoing = calls.map(
-    (call): OutgoingCall => ({ ...call, from: account, givenGas: null, authorizations: [], delegateTo: null }),
-  )
-  const confirmation = Promise.all(outgoing.map((call) => readFees(client, call).catch(() => null))).then((fees) =>
-    confirmCalls(context, {
-      ...{ account, chain, calls, fee: sumFees(fees), authorizations: [], operation: null, content: 'calls' },
-    }),
-  )
-  await context.approve(confirmation)
-  context.receivers.add(account, findKnownAfter((await confirmation).content, account))
-
   const id = batch.id ?? randomId()
-  const hashes: Hash[] = []
-  const save = (status: 'sending' | 'sent' | 'ended') =>
-    context.calls.set(context.origin, {
-      type: 'transactions',
-      id,
-      chainId: chain.chainId,
-      size: calls.length,
-      hashes: [...hashes],
-      status,
-      isAtomic: false,
-    })
-  const sendAll = async (rest: readonly OutgoingCall[]) => {
-    for (const call of rest) {
-      const [before] = hashes.slice(-1)
-      if (before !== undefined) {
-        const { status } = await waitForTransactionReceipt(client, { hash: before })
-        if (status !== 'success') return save('ended')
-      }
-      const fees = await readFees(client, call)
-      hashes.push(await sendTransaction(client, { call, fees, chain }, context))
-      save(hashes.length === calls.length ? 'sent' : 'sending')
-    }
-  }
-  try {
-    await sendAll(outgoing.slice(0, 1))
-  } catch (error) {
-    throw NodeError.from(error)
-  }
-  // The app follows the others by the status of the batch.
-  void sendAll(outgoing.slice(1)).catch(() => save('ended'))
+  await sendInOrder(context, { account, chain, calls, id })
   return id
 }
 
