@@ -340,4 +340,32 @@ describe('sendOf', () => {
     expect(await tried()).toBe(1)
     answer(new Response('{}', { status: 503 }))
   })
+
+  test('security: a send waits for its trial, and for a late one not longer than 3 s', async () => {
+    const world = await begin()
+    let answer = (): void => {}
+    world.state.trial = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    world.fill('0.25')
+    world.send.review()
+    await vi.waitFor(() =>
+      expect(world.send.getState()).toMatchObject({ review: { hasOtherDecimals: false, areFactsRead: true } }),
+    )
+    const tried = async () => {
+      void world.send.send()
+      await settle()
+      return world.requests.length
+    }
+    expect(await tried()).toBe(0)
+    await world.made.clock.advance(2_900)
+    expect(await tried()).toBe(0)
+    await world.made.clock.advance(200)
+    expect(world.send.getState()).toMatchObject({ status: 'reviewing', review: { simulation: { status: 'loading' } } })
+    expect(await tried()).toBe(1)
+    answer()
+    await vi.waitFor(() =>
+      expect(world.send.getState()).toMatchObject({ review: { simulation: { status: 'succeeds' } } }),
+    )
+  })
 })

@@ -54,6 +54,17 @@ function ChangeView({ change, token }: TokenChange) {
       </li>
     )
   }
+  if (change.type === 'unread') {
+    return (
+      <li data-part="detail">
+        <span data-part="change">
+          <Icon isSmall path={outIcon} />
+          {t('unreadChange')}
+        </span>
+        <bdi>{token.symbol === null ? shorten(change.address) : formatSymbol(language, token)}</bdi>
+      </li>
+    )
+  }
   const isIn = change.amount > 0n
   const text =
     change.type === 'nft'

@@ -53,6 +53,7 @@ export const en = {
   size: { one: '{count} byte', other: '{count} bytes' },
   changes: 'What changes',
   changesNothing: 'Nothing else leaves or arrives.',
+  unreadChange: 'More may leave: the contract’s report can’t be read',
   leaves: 'Leaves',
   arrives: 'Arrives',
   allows: 'May spend',

@@ -35,6 +35,8 @@ describe('leavesMore', () => {
     expect(leavesMore(native, [left(null, -10n)])).toBe(false)
     expect(leavesMore(token, [left(contract, -10n), left(null, 3n)])).toBe(false)
     expect(leavesMore(token, [])).toBe(false)
+    // What cannot be read may be anything.
+    expect(leavesMore(token, [{ type: 'unread', address: contract }])).toBe(true)
   })
   test.each([
     ['more of it', native, [left(null, -11n)]],

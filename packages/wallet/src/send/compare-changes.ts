@@ -6,7 +6,7 @@ import type { SendOrder } from './send-form.ts'
 export function leavesMore({ asset, amount }: SendOrder, changes: readonly BalanceChange[]): boolean {
   const contract = assetAddress(asset)?.toLowerCase()
   return changes.some((change) => {
-    if (change.type === 'approval') return true
+    if (change.type === 'approval' || change.type === 'unread') return true
     const isSame =
       change.type === asset.type &&
       change.address?.toLowerCase() === contract &&
@@ -27,5 +27,5 @@ export function arrivingAmount(
   if (receiver.toLowerCase() === account.address.toLowerCase()) return amount
   const contract = assetAddress(asset)?.toLowerCase()
   const change = changes.find((one) => one.type === asset.type && one.address?.toLowerCase() === contract)
-  return change === undefined || change.type === 'approval' || change.amount < 0n ? amount : change.amount
+  return (change?.type !== 'token' && change?.type !== 'nft') || change.amount < 0n ? amount : change.amount
 }

@@ -25,7 +25,7 @@ import { arrivingAmount } from './compare-changes.ts'
 import { formatExactItem, formatItem } from './format-item.ts'
 import { sendCss } from './generated/send-css.ts'
 import { NftContract } from './nft-contract.tsx'
-import type { SendReview } from './send.ts'
+import { isChecking, type SendReview } from './send.ts'
 import { type SendAsset, toSentItem } from './send-asset.ts'
 import { FeeNote, SendFees } from './send-fees.tsx'
 import { toRequest } from './send-store.ts'
@@ -78,7 +78,6 @@ export function SendPreviewView() {
   const isOpen = !isBusy && findSameRequest(state.unanswered, toRequest(order)) !== undefined
   const asset = formatItem(toSentItem(order.asset, order.amount), locale)
   const error = status === 'reviewing' ? state.error : null
-  const isChecking = review.hasOtherDecimals === null || !review.areFactsRead
   const isOther = review.hasOtherDecimals === true
   const isRefused = isOther || verification.status === 'refused' || verification.status === 'failed'
   const again = isOpen ? t('send.sendAgain') : error === null ? t('send.confirm', { asset }) : t('common.tryAgain')
@@ -102,7 +101,7 @@ export function SendPreviewView() {
           </Button>
           {!isRefused && (
             <Button
-              isBusy={isBusy || isChecking || verification.status === 'pending'}
+              isBusy={isBusy || isChecking(review) || verification.status === 'pending'}
               kind="primary"
               onPress={() => void send.send()}
             >

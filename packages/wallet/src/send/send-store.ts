@@ -55,6 +55,8 @@ export type SendStore = Readable<SendState> & {
 const DECIMALS_TIMEOUT_MS = 3_000
 /** How long a send waits for what warns about its receiver, in milliseconds. Warnings that come later are shown then. */
 const FACTS_TIMEOUT_MS = 3_000
+/** How long a send waits for its trial, in milliseconds. What a trial shows later is shown then. */
+const TRIAL_TIMEOUT_MS = 3_000
 /** How long a name is not looked up while the user types, in milliseconds. */
 const TYPING_MS = 300
 
@@ -148,7 +150,10 @@ function createSendStore(wallet: Wallet): SendStore {
       void simulated(number, order, { status: 'unavailable', reason: 'no-answer' })
       dispatch({ type: 'review-fee-received', number, fee: { status: 'unavailable' } })
     } else {
-      void simulate(client, { ...call, from }).then((simulation) => simulated(number, order, simulation))
+      const trial = simulate(client, { ...call, from }).then((simulation) => simulated(number, order, simulation))
+      void withTimeout(trial, TRIAL_TIMEOUT_MS, environment.setTimeout).then(({ status }) => {
+        if (status !== 'done') dispatch({ type: 'trial-late', number })
+      })
       void readAccountFee(wallet, client, { ...call, from, chainId: assetChainId(asset) }).then((fee) =>
         dispatch({ type: 'review-fee-received', number, fee }),
       )

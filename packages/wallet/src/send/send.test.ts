@@ -56,7 +56,8 @@ const chosen = (asset: SendAsset, number = 9): SendEvent => ({ type: 'asset-chos
 const filled = play([chosen(ether), amount('0.25'), to(receiver)], connected)
 const described = { type: 'decimals-read', number: 7, isOther: false } as const
 const warned = { type: 'facts-received', number: 7, facts } as const
-const reviewing = play([{ type: 'review-requested', number: 7, facts }, described, warned], filled)
+const tried = { type: 'simulated', number: 7, simulation: { status: 'succeeds' } } as const
+const reviewing = play([{ type: 'review-requested', number: 7, facts }, described, warned, tried], filled)
 const requested = play([{ type: 'send-requested', number: 7, now: 1 }], reviewing)
 
 describe('findSendProblem', () => {
@@ -253,7 +254,7 @@ describe('sending', () => {
     (status) => {
       const draft: SendDraft = { verifyTransaction: () => ({ status: 'accepted' }) }
       const verifying = play(
-        [{ type: 'drafted', draft }, { type: 'review-requested', number: 7, facts }, described, warned],
+        [{ type: 'drafted', draft }, { type: 'review-requested', number: 7, facts }, described, warned, tried],
         filled,
       )
       const said = status === 'refused' ? ({ status, title: 'No', text: 'Not this.' } as const) : ({ status } as const)
@@ -267,7 +268,7 @@ describe('sending', () => {
   )
 
   test('security: a wallet gets nothing while the chain says other decimals of the token, or has not said them', () => {
-    const unread = play([{ type: 'review-requested', number: 7, facts }, warned], filled)
+    const unread = play([{ type: 'review-requested', number: 7, facts }, warned, tried], filled)
     const isSent = (state: SendState) =>
       play([{ type: 'send-requested', number: 7, now: 1 }], state).status === 'requested'
     expect(isSent(unread)).toBe(false)
@@ -277,12 +278,23 @@ describe('sending', () => {
   })
 
   test('security: a wallet gets nothing before all that warns about the receiver is read', () => {
-    const unread = play([{ type: 'review-requested', number: 7, facts }, described], filled)
+    const unread = play([{ type: 'review-requested', number: 7, facts }, described, tried], filled)
     const isSent = (state: SendState) =>
       play([{ type: 'send-requested', number: 7, now: 1 }], state).status === 'requested'
     expect(isSent(unread)).toBe(false)
     expect(isSent(play([{ ...warned, number: 6 }], unread))).toBe(false)
     expect(isSent(play([warned], unread))).toBe(true)
+  })
+
+  test('security: a wallet gets nothing before the trial is over, or takes too long', () => {
+    const unread = play([{ type: 'review-requested', number: 7, facts }, described, warned], filled)
+    const isSent = (state: SendState) =>
+      play([{ type: 'send-requested', number: 7, now: 1 }], state).status === 'requested'
+    expect(isSent(unread)).toBe(false)
+    expect(isSent(play([{ ...tried, number: 6 }], unread))).toBe(false)
+    expect(isSent(play([{ type: 'trial-late', number: 6 }], unread))).toBe(false)
+    expect(isSent(play([tried], unread))).toBe(true)
+    expect(isSent(play([{ type: 'trial-late', number: 7 }], unread))).toBe(true)
   })
 
   test('property: no impossible state, no second send, and the money adds up', () => {

@@ -30,6 +30,8 @@ export type SendReview = {
   readonly order: SendOrder
   readonly fee: NetworkFee
   readonly simulation: Simulation
+  /** Whether the trial ended, or takes longer than a send waits for it. */
+  readonly isTrialOver: boolean
   readonly facts: ReceiverFacts
   /** Whether that is all that could be found out, so that no warning comes after the user confirmed. */
   readonly areFactsRead: boolean
@@ -87,6 +89,8 @@ export type SendEvent =
     }
   | { readonly type: 'review-requested'; readonly number: number; readonly facts: ReceiverFacts }
   | { readonly type: 'simulated'; readonly number: number; readonly simulation: Simulation }
+  /** The trial takes too long to wait for it. What it shows comes later. */
+  | { readonly type: 'trial-late'; readonly number: number }
   | { readonly type: 'review-fee-received'; readonly number: number; readonly fee: NetworkFee }
   | { readonly type: 'facts-received'; readonly number: number; readonly facts: ReceiverFacts }
   | { readonly type: 'decimals-read'; readonly number: number; readonly isOther: boolean }
@@ -152,12 +156,19 @@ export function nextSend(state: SendState, event: SendEvent): SendState {
       const { form, unanswered } = state
       const isVerified = form.draft.verifyTransaction !== undefined
       const verification = { status: isVerified ? 'pending' : 'accepted' } as const
-      const unread = { simulation: { status: 'loading' }, hasOtherDecimals: null, areFactsRead: false } as const
+      const unread = {
+        simulation: { status: 'loading' },
+        isTrialOver: false,
+        hasOtherDecimals: null,
+        areFactsRead: false,
+      } as const
       const review = { number, order, fee: form.fee, ...unread, facts, verification } as const
       return { status: 'reviewing', form, unanswered, review, error: null }
     }
     case 'simulated':
-      return withReview(state, event.number, { simulation: event.simulation })
+      return withReview(state, event.number, { simulation: event.simulation, isTrialOver: true })
+    case 'trial-late':
+      return withReview(state, event.number, { isTrialOver: true })
     case 'review-fee-received':
       return withReview(state, event.number, { fee: event.fee })
     case 'facts-received':
@@ -169,7 +180,7 @@ export function nextSend(state: SendState, event: SendEvent): SendState {
     case 'send-requested': {
       if (state.status !== 'reviewing' || state.review.number !== event.number) return state
       const { form, unanswered, review } = state
-      if (review.hasOtherDecimals !== false || !review.areFactsRead || !maySend(review.verification)) return state
+      if (isChecking(review) || review.hasOtherDecimals === true || !maySend(review.verification)) return state
       return { status: 'requested', form, unanswered, review, step: 'network', startedAt: event.now }
     }
     case 'network-switched':
@@ -192,6 +203,11 @@ export function nextSend(state: SendState, event: SendEvent): SendState {
     default:
       return event satisfies never
   }
+}
+
+/** Returns whether what warns about a send is still read, so that nothing is sent yet. Pure. */
+export function isChecking({ hasOtherDecimals, areFactsRead, isTrialOver }: SendReview): boolean {
+  return hasOtherDecimals === null || !areFactsRead || !isTrialOver
 }
 
 function withForm(state: SendState, form: SendForm): SendState {

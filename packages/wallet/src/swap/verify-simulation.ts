@@ -17,6 +17,7 @@ export function verifySimulation(
   for (const change of changes) {
     // Tokens report what is left of an allowance when it is used.
     if (change.type === 'approval') continue
+    if (change.type === 'unread') throw new SwapRefusedError('simulation')
     const token = { chainId: from.chainId, address: change.address }
     const isGiven = change.type === 'token' && isSameToken(token, from)
     if (change.amount < 0n && !(isGiven && -change.amount <= amount)) throw new SwapRefusedError('simulation')

@@ -1,4 +1,5 @@
-import { type Address, encodeAbiParameters, encodeEventTopics, type Hex, parseAbi } from 'viem'
+import { assert, bigInt, property, tuple, uint8Array, uniqueArray } from 'fast-check'
+import { type Address, bytesToHex, encodeAbiParameters, encodeEventTopics, type Hex, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { type ChainLog, readChanges } from './balance-changes.ts'
 import { decodeErrorString, isRevert, readRevertReason } from './revert-reason.ts'
@@ -6,6 +7,7 @@ import { decodeErrorString, isRevert, readRevertReason } from './revert-reason.t
 const abi = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 value)',
   'event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)',
+  'event TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] values)',
   'event Approval(address indexed owner, address indexed spender, uint256 value)',
   'event ApprovalForAll(address indexed owner, address indexed operator, bool approved)',
 ])
@@ -15,6 +17,7 @@ const other: Address = '0xb3f02a9c77d1e8450b6f31cc98a0d24e5f8317ed'
 const token: Address = '0x5B85000000000000000000000000000000000001'
 const native: Address = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 
+const cut = (data: Hex, end: number): Hex => `0x${data.slice(2, end)}`
 const toTopics = (topics: readonly (Hex | Hex[] | null)[]) => topics.flatMap((topic) => topic ?? [])
 const transfer = (address: Address, from: Address, to: Address, value: bigint): ChainLog => ({
   address,
@@ -85,8 +88,73 @@ describe('readChanges', () => {
     expect(readChanges([{ address: token, topics, data: '0x' }], account)).toEqual([])
   })
 
-  test('error: a log that is too short moves nothing', () =>
-    expect(readChanges([{ ...transfer(token, account, other, 1n), data: '0x' }], account)).toEqual([]))
+  const lists = [{ type: 'uint256[]' }, { type: 'uint256[]' }] as const
+  const batch = (from: Address, to: Address, data: Hex): ChainLog => ({
+    address: token,
+    topics: toTopics(encodeEventTopics({ abi, eventName: 'TransferBatch', args: { operator: other, from, to } })),
+    data,
+  })
+
+  test('behavior: several NFTs of one event leave and arrive, each with its amount', () => {
+    const data = encodeAbiParameters(lists, [
+      [4n, 5n, 4n],
+      [1n, 7n, 2n],
+    ])
+    const changes = (sign: bigint) => [
+      { type: 'nft', address: token, tokenId: 4n, amount: sign * 3n },
+      { type: 'nft', address: token, tokenId: 5n, amount: sign * 7n },
+    ]
+    expect(readChanges([batch(account, other, data)], account)).toEqual(changes(-1n))
+    expect(readChanges([batch(account, other, data)], other)).toEqual(changes(1n))
+    expect(readChanges([batch(account, account, data)], account)).toEqual([])
+    expect(readChanges([batch(account, other, data)], token)).toEqual([])
+  })
+
+  test('property: a batch is read as viem encodes it', () => {
+    const word = bigInt({ min: 0n, max: 2n ** 255n })
+    assert(
+      property(uniqueArray(tuple(word, word), { selector: ([id]) => id, maxLength: 20 }), (pairs) => {
+        const data = encodeAbiParameters(lists, [pairs.map(([id]) => id), pairs.map(([, amount]) => amount)])
+        const left = pairs.filter(([, amount]) => amount !== 0n)
+        expect(readChanges([batch(account, other, data)], account)).toEqual(
+          left.map(([tokenId, amount]) => ({ type: 'nft', address: token, tokenId, amount: -amount })),
+        )
+      }),
+    )
+  })
+
+  test('property: any data is read, or is unread, and never throws', () => {
+    assert(
+      property(uint8Array({ maxLength: 400 }), (bytes) => {
+        const changes = readChanges([batch(account, other, bytesToHex(bytes))], account)
+        expect(changes.every(({ type }) => type === 'nft' || type === 'unread')).toBe(true)
+      }),
+    )
+  })
+
+  const list = encodeAbiParameters(lists, [[4n], [1n]])
+  test.each<readonly [string, ChainLog]>([
+    ['a transfer without an amount', { ...transfer(token, account, other, 1n), data: '0x' }],
+    ['a batch without lists', batch(account, other, '0x')],
+    ['a batch that ends early', batch(account, other, cut(list, -64))],
+    ['a batch with fewer amounts', batch(account, other, encodeAbiParameters(lists, [[4n, 5n], [1n]]))],
+    ['a batch of 2²⁵⁶−1', batch(account, other, `${cut(list, 130)}${'f'.repeat(64)}`)],
+    [
+      'an older NFT',
+      {
+        ...transfer(token, account, other, 1n),
+        topics: transfer(token, account, other, 1n).topics.slice(0, 1),
+        data: encodeAbiParameters(
+          [{ type: 'address' }, { type: 'address' }, { type: 'uint256' }],
+          [account, other, 1n],
+        ),
+      },
+    ],
+  ])('error: nobody knows what leaves by %s', (_, log) => {
+    expect(readChanges([log], account)).toEqual([{ type: 'unread', address: token }])
+    // It says nothing of an account that it does not name.
+    expect(readChanges([log], token)).toEqual([])
+  })
 })
 
 describe('readRevertReason', () => {

@@ -62,6 +62,7 @@ export const catalogue: Catalogue = {
   },
   changes: 'ما يتغير',
   changesNothing: 'لا يغادر شيء آخر ولا يصل.',
+  unreadChange: 'قد يغادر المزيد: لا يمكن قراءة ما يبلّغ عنه العقد',
   leaves: 'يغادر',
   arrives: 'يصل',
   allows: 'يمكنه الإنفاق',

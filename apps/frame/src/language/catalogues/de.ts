@@ -55,6 +55,7 @@ export const catalogue: Catalogue = {
   size: { one: '{count} Byte', other: '{count} Bytes' },
   changes: 'Was sich ändert',
   changesNothing: 'Sonst verlässt nichts Ihr Konto, und nichts kommt an.',
+  unreadChange: 'Mehr könnte Ihr Konto verlassen: Die Meldung des Vertrags ist nicht lesbar',
   leaves: 'Geht weg',
   arrives: 'Kommt an',
   allows: 'Darf ausgeben',

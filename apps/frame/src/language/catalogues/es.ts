@@ -55,6 +55,7 @@ export const catalogue: Catalogue = {
   size: { one: '{count} byte', other: '{count} bytes' },
   changes: 'Qué cambia',
   changesNothing: 'No sale ni llega nada más.',
+  unreadChange: 'Puede salir algo más: no se puede leer lo que informa el contrato',
   leaves: 'Sale',
   arrives: 'Llega',
   allows: 'Puede gastar',

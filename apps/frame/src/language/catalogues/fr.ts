@@ -55,6 +55,7 @@ export const catalogue: Catalogue = {
   size: { one: '{count} octet', other: '{count} octets' },
   changes: 'Ce qui change',
   changesNothing: 'Rien d’autre ne part ni n’arrive.',
+  unreadChange: 'Davantage peut partir : ce que le contrat signale est illisible',
   leaves: 'Part',
   arrives: 'Arrive',
   allows: 'Peut dépenser',

@@ -55,6 +55,7 @@ export const catalogue: Catalogue = {
   size: { one: '{count} byte', other: '{count} byte' },
   changes: 'Che cosa cambia',
   changesNothing: 'Non esce e non arriva altro.',
+  unreadChange: 'Potrebbe uscire altro: non si può leggere ciò che il contratto segnala',
   leaves: 'Esce',
   arrives: 'Arriva',
   allows: 'Può spendere',

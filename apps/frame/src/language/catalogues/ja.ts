@@ -55,6 +55,7 @@ export const catalogue: Catalogue = {
   size: { other: '{count} バイト' },
   changes: '変わるもの',
   changesNothing: 'ほかに出るものも入るものもありません。',
+  unreadChange: 'ほかにも出る可能性があります: コントラクトの報告を読み取れません',
   leaves: '出るもの',
   arrives: '入るもの',
   allows: '支出できる相手',

@@ -55,6 +55,7 @@ export const catalogue: Catalogue = {
   size: { other: '{count}바이트' },
   changes: '바뀌는 것',
   changesNothing: '다른 것은 나가거나 들어오지 않습니다.',
+  unreadChange: '더 많이 나갈 수 있습니다: 컨트랙트의 보고를 읽을 수 없습니다',
   leaves: '나감',
   arrives: '들어옴',
   allows: '지출 가능',

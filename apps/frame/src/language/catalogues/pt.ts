@@ -55,6 +55,7 @@ export const catalogue: Catalogue = {
   size: { one: '{count} byte', other: '{count} bytes' },
   changes: 'O que muda',
   changesNothing: 'Nada mais sai nem chega.',
+  unreadChange: 'Pode sair mais: não é possível ler o que o contrato informa',
   leaves: 'Sai',
   arrives: 'Chega',
   allows: 'Pode gastar',

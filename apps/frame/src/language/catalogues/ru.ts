@@ -55,6 +55,7 @@ export const catalogue: Catalogue = {
   size: { one: '{count} байт', few: '{count} байта', many: '{count} байт', other: '{count} байта' },
   changes: 'Что изменится',
   changesNothing: 'Больше ничего не уйдёт и не придёт.',
+  unreadChange: 'Может уйти больше: сообщение контракта не читается',
   leaves: 'Уйдёт',
   arrives: 'Придёт',
   allows: 'Сможет тратить',

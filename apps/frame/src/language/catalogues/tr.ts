@@ -55,6 +55,7 @@ export const catalogue: Catalogue = {
   size: { one: '{count} bayt', other: '{count} bayt' },
   changes: 'Ne değişir',
   changesNothing: 'Başka bir şey çıkmaz ve gelmez.',
+  unreadChange: 'Daha fazlası çıkabilir: sözleşmenin bildirdiği okunamıyor',
   leaves: 'Çıkan',
   arrives: 'Gelen',
   allows: 'Harcayabilir:',

@@ -55,6 +55,7 @@ export const catalogue: Catalogue = {
   size: { other: '{count} 字节' },
   changes: '变化',
   changesNothing: '没有其他资产离开或到达。',
+  unreadChange: '可能有更多资产离开：无法读取该合约的报告',
   leaves: '离开',
   arrives: '到达',
   allows: '可支出',
