@@ -31,6 +31,7 @@ async function settled(clock: ManualClock): Promise<void> {
 
 async function open({ isDown = false } = {}) {
   const requests: { readonly url: string; readonly body: string }[] = []
+  await import('../src/onramp/purchase-part.ts')
   const fetch = async (url: URL | RequestInfo, init?: RequestInit) => {
     const { pathname, searchParams } = new URL(String(url))
     requests.push({ url: pathname, body: String(init?.body ?? '') })

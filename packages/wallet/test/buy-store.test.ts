@@ -1,21 +1,23 @@
 import { expect, test } from 'vitest'
+import { builtInOptions, isAboveCard, toBuyOffer } from '../src/onramp/buy-options.ts'
 import { MAX_BUY_POLLS } from '../src/onramp/buy-state.ts'
-import { BUY_DEBOUNCE_MS, buyOf } from '../src/onramp/buy-store.ts'
+import { BUY_DEBOUNCE_MS, BUY_LIST_POLL_MS, BUY_QUOTE_AGE_MS, buyOf } from '../src/onramp/buy-store.ts'
 import { OnrampUrlError } from '../src/onramp/errors.ts'
 import { checkOnrampUrl, type PageTerms } from '../src/onramp/provider-page.ts'
 import { findWatched, MAX_PURCHASE_AGE_MS, MAX_PURCHASES, parsePurchases } from '../src/onramp/purchases.ts'
 import { isRestrictedTimeZone } from '../src/onramp/time-zones.ts'
 import { BUY_POLL_MS } from '../src/onramp/watch-purchase.ts'
+import { settle } from '../src/test-helpers/manual-clock.ts'
 import { buyer, createBuyWorld, type OrderAnswer } from './buy-world.ts'
 
 async function open(world = createBuyWorld(), amount = '100') {
   await world.connect()
   const buy = buyOf(world.wallet)
-  buy.open()
+  const close = buy.open()
   await world.clock.advance(0)
   buy.setAmount(amount)
   await world.clock.advance(BUY_DEBOUNCE_MS)
-  return { ...world, buy }
+  return { ...world, buy, close }
 }
 
 test('default: a quote is requested once typing pauses', async () => {
@@ -125,13 +127,86 @@ test('error: an amount and a hash that are not ones are not shown', async () => 
   })
 })
 
+test('behavior: a price is requested again before it is old, while it is shown and the page is seen', async () => {
+  const { buy, clock, requests, state, setVisible, close } = await open()
+  const count = () => requests.filter(({ path }) => path.endsWith('/quote')).length
+  expect(count()).toBe(1)
+  await clock.advance(BUY_QUOTE_AGE_MS - 1)
+  expect(count()).toBe(1)
+  state.rate = 50
+  await clock.advance(1)
+  expect(count()).toBe(2)
+  expect(buy.getState().quote).toMatchObject({ status: 'ready', quote: { received: '2' } })
+  setVisible(false)
+  await clock.advance(3_600_000)
+  expect(count()).toBe(2)
+  expect(buy.getState().quote.status).toBe('none')
+  setVisible(true)
+  await clock.advance(0)
+  expect(count()).toBe(3)
+  close()
+  await clock.advance(3_600_000)
+  expect(count()).toBe(3)
+  expect(buy.getState().quote.status).toBe('none')
+  buy.open()
+  await clock.advance(0)
+  expect(count()).toBe(4)
+})
+
+test('default: a price has what is paid in all, where the provider says it', async () => {
+  const { buy } = await open()
+  expect(buy.getState().quote).toMatchObject({ quote: { total: { amount: '1', currency: 'USD' } } })
+})
+
+test('behavior: the limits of a card and of a bank are known apart', () => {
+  const limit = (id: string, max: string) => ({ id, min: '10', max })
+  const fiatOf = (...limits: readonly ReturnType<typeof limit>[]) =>
+    toBuyOffer(
+      { paymentCurrencies: [{ id: 'USD', payment_method_limits: [...limits] }], purchaseCurrencies: [], providers: [] },
+      () => null,
+    ).fiats[0] ?? null
+  const both = fiatOf(limit('CARD', '7500'), limit('APPLE_PAY', '500'), limit('ACH_BANK_ACCOUNT', '25000'))
+  expect(both).toMatchObject({ max: 25_000, card: { min: 10, max: 7_500 }, bank: { min: 10, max: 25_000 } })
+  expect(isAboveCard('7500', both)).toBe(false)
+  expect(isAboveCard('7500,01', both)).toBe(true)
+  expect(isAboveCard('25000.01', both)).toBe(false)
+  const one = fiatOf(limit('card', '7500'))
+  expect(one).toMatchObject({ max: 7_500, bank: null })
+  expect(isAboveCard('7500', one)).toBe(false)
+  expect(fiatOf(limit('CRYPTO_ACCOUNT', '9'))).toMatchObject({ max: 9, card: null, bank: null })
+  expect(builtInOptions([]).fiats[0]).toMatchObject({ max: 25_000, card: { max: 7_500 } })
+})
+
+test('behavior: purchases that are not over are read every 3 s while their list is shown and the page is seen', async () => {
+  const before = await begin({ status: 'waiting' })
+  before.buy.dismiss()
+  const { buy, clock, requests, setVisible } = before
+  const count = () => requests.filter(({ path }) => path.includes('/orders/')).length
+  const from = count()
+  const end = buy.watchList()
+  await clock.advance(BUY_LIST_POLL_MS)
+  expect(count()).toBe(from + 2)
+  setVisible(false)
+  await clock.advance(BUY_LIST_POLL_MS * 5)
+  expect(count()).toBe(from + 2)
+  setVisible(true)
+  await clock.advance(BUY_LIST_POLL_MS)
+  expect(count()).toBe(from + 3)
+  end()
+  await clock.advance(BUY_LIST_POLL_MS * 5)
+  expect(count()).toBe(from + 3)
+})
+
 /** Opens the app again in the same browser. */
 async function reload(before: ReturnType<typeof createBuyWorld>, changes: object = {}) {
   before.wallet.destroy()
   const world = createBuyWorld({ origin: before.origin })
   Object.assign(world.state, { balance: before.state.balance, orderAnswer: before.state.orderAnswer, ...changes })
   await world.connect()
-  return { ...world, buy: buyOf(world.wallet) }
+  const buy = buyOf(world.wallet)
+  // What a saved purchase needs is loaded when there is one.
+  await settle()
+  return { ...world, buy }
 }
 
 test('behavior: a reload goes on watching, from the balance of before', async () => {

@@ -120,8 +120,11 @@ export function createBuyWorld({ onramp = true, origin = createOrigin() } = {}) 
     ...{ windows, requests, state, origin, wallet: made.wallet, clock: made.clock },
     setVisible: (isVisible: boolean) => {
       page.document.visibilityState = isVisible ? 'visible' : 'hidden'
+      page.document.dispatchEvent(new Event('visibilitychange'))
     },
     async connect() {
+      // Code that is loaded on demand takes real time, and not that of the manual clock.
+      await import('../src/onramp/purchase-part.ts')
       const row = made.wallet.wallets.getState().find(({ name }) => name === 'Kestrel')
       if (row !== undefined) await made.wallet.connect.connect(row)
       // The code of the chain's transport loads with its first request, and not within a step of the manual clock.

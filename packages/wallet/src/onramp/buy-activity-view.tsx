@@ -19,7 +19,8 @@ export function BuyActivityView() {
   const part = usePart()
   const t = useMessages()
   const day = new Intl.DateTimeFormat(locale, { numberingSystem: 'latn', day: 'numeric', month: 'short' })
-  useEffect(() => void buy.refresh(), [buy])
+  const isOpen = state.purchases.some(({ outcome }) => outcome.status === 'begun')
+  useEffect(() => (isOpen ? buy.watchList() : undefined), [buy, isOpen])
   return (
     <ViewFrame title={t('buy.activity')}>
       {state.purchases.length === 0 ? (

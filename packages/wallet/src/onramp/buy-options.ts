@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { toOneLine } from '../api/to-one-line.ts'
 import type { onrampSchemas } from '../api-schemas/onramp.ts'
+import { type CaipNetworkId, toEvmChainId } from '../caip/caip.ts'
 
 /** A provider of the on-ramp. */
 export type BuyProvider = {
@@ -29,8 +30,14 @@ export type BuyToken = {
   readonly symbol: string
   readonly networks: readonly BuyNetwork[]
 }
-/** A currency that is paid with. The limits are of all its methods together, null when they are not known. */
-export type BuyFiat = { readonly id: string; readonly min: number | null; readonly max: number | null }
+/** Limits of a payment, null when they are not known. */
+type BuyLimits = { readonly min: number | null; readonly max: number | null }
+/** A currency that is paid with. Its limits are of all its methods together; `card` and `bank` are null where nobody says them. */
+export type BuyFiat = BuyLimits & {
+  readonly id: string
+  readonly card: BuyLimits | null
+  readonly bank: BuyLimits | null
+}
 /** What can be bought. `isBuiltIn`: the API did not say it, so it may differ. */
 export type BuyOffer = {
   readonly providers: readonly BuyProvider[]
@@ -47,6 +54,8 @@ const MAX_TEXT = 40
 export const MELD: BuyProvider = { id: 'meld', name: 'Meld.io', fees: '1-2%', isSandbox: false }
 const usualFees: Readonly<Record<string, string>> = { coinbase: '1-2%', meld: '1-2%' }
 
+const bank: BuyLimits = { min: 10, max: 25_000 }
+
 /** Returns what is offered on EVM when the API does not say it. Source: docs/product.md#buying. */
 export function builtInOptions(chains: readonly { readonly id: number; readonly name: string }[]): BuyOffer {
   const networks = chains.map(({ id, name }) => ({ id: `eip155:${id}`, name, chainId: id, contract: '' }))
@@ -56,8 +65,7 @@ export function builtInOptions(chains: readonly { readonly id: number; readonly 
       { id: 'ETH', name: 'Ether', symbol: 'ETH', networks },
       { id: 'USDC', name: 'USD Coin', symbol: 'USDC', networks: networks.map((one) => ({ ...one, contract: null })) },
     ],
-    // By card from 10 to 7,500, and by bank up to 25,000.
-    fiats: ['USD', 'EUR'].map((id) => ({ id, min: 10, max: 25_000 })),
+    fiats: ['USD', 'EUR'].map((id) => ({ id, ...bank, card: { min: 10, max: 7_500 }, bank })),
     isBuiltIn: true,
   }
 }
@@ -88,18 +96,33 @@ export function toBuyOffer(
       .filter(({ networks }) => networks.length > 0)
       .slice(0, MAX_BUY_ENTRIES),
     fiats: answer.paymentCurrencies.slice(0, MAX_BUY_ENTRIES).map(({ id, payment_method_limits: limits }) => ({
-      id,
-      min: boundOf(
-        limits.map(({ min }) => min),
-        Math.min,
-      ),
-      max: boundOf(
-        limits.map(({ max }) => max),
-        Math.max,
-      ),
+      ...{ id, ...limitsOf(limits, /./) },
+      // As the providers name their methods: CARD, APPLE_PAY, ACH_BANK_ACCOUNT, SEPA.
+      ...{ card: knownLimits(limits, /card|apple|google/i), bank: knownLimits(limits, /bank|ach|sepa/i) },
     })),
     isBuiltIn: false,
   }
+}
+
+type GivenLimits = readonly { readonly id: string; readonly min: string; readonly max: string }[]
+
+function limitsOf(limits: GivenLimits, ids: RegExp): BuyLimits {
+  const own = limits.filter(({ id }) => ids.test(id))
+  return {
+    min: boundOf(
+      own.map(({ min }) => min),
+      Math.min,
+    ),
+    max: boundOf(
+      own.map(({ max }) => max),
+      Math.max,
+    ),
+  }
+}
+
+function knownLimits(limits: GivenLimits, ids: RegExp): BuyLimits | null {
+  const known = limitsOf(limits, ids)
+  return known.min === null || known.max === null ? null : known
 }
 
 function boundOf(texts: readonly string[], choose: (...values: number[]) => number): number | null {
@@ -118,10 +141,26 @@ export function toDotted(text: string): string {
   return text.replace(',', '.')
 }
 
+/** Whether an amount is above what a card pays, and can be paid by another method. @param text - as typed. */
+export function isAboveCard(text: string, fiat: BuyFiat | null): boolean {
+  const most = fiat?.card?.max ?? null
+  return most !== null && findBuyProblem(text, fiat) === null && Number(toDotted(text)) > most
+}
+
 /** Returns why nothing can be bought for an amount, or null. @param text - as typed: `12.5` or `12,5`. */
 export function findBuyProblem(text: string, fiat: BuyFiat | null): BuyProblem | null {
   const amount = Number(toDotted(text))
   if (text === '' || !(amount > 0) || fiat === null) return 'enter'
   if (fiat.min !== null && amount < fiat.min) return 'below'
   return fiat.max !== null && amount > fiat.max ? 'above' : null
+}
+
+/** Returns the id of a network on which something can be bought; null for one of another kind. */
+export function toBuyChainId(networkId: CaipNetworkId): BuyChainId | null {
+  return toEvmChainId(networkId) ?? (networkId.startsWith('solana:') ? `solana:${networkId.slice(7)}` : null)
+}
+
+/** Returns the kind of a network: EVM is one, whichever chain, and each network of another kind is one. */
+export function kindOf(chainId: BuyChainId | undefined): string {
+  return typeof chainId === 'string' ? chainId : 'eip155'
 }

@@ -16,6 +16,7 @@ import { ViewFrame } from '../modal/view-frame.tsx'
 import { useNetworks } from '../network/use-networks.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import type { BuyChainId } from './buy-options.ts'
+import { canBuy } from './buy-state.ts'
 import { orderWords } from './buy-words.ts'
 import { useBuy } from './use-buy.ts'
 
@@ -42,6 +43,12 @@ export function BuyInProgressView() {
       <Icon path={coinIcon} />
     </IconTile>
   )
+  const again = () => {
+    if (canBuy(state)) return void buy.buy()
+    // After a reload nothing is entered any more.
+    buy.dismiss()
+    modal.replace({ type: 'OnRampProviders' })
+  }
   const end = () => {
     buy.dismiss()
     modal.reset({ type: 'Account' })
@@ -92,11 +99,12 @@ export function BuyInProgressView() {
           {url !== null && (
             <Button onPress={() => void copy(url)}>{t(copying === 'copied' ? 'qr.linkCopied' : 'qr.copyLink')}</Button>
           )}
-          {order.status === 'error' ? (
-            <Button kind="primary" onPress={() => void buy.buy()}>
+          {order.status !== 'error' && order.status !== 'failed' ? null : (
+            <Button kind="primary" onPress={again}>
               {t('common.tryAgain')}
             </Button>
-          ) : (
+          )}
+          {order.status !== 'error' && (
             <Button kind={order.status === 'seen' ? 'primary' : 'plain'} onPress={end}>
               {t('buy.done')}
             </Button>

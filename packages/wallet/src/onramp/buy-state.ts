@@ -2,6 +2,7 @@ import { nextAmountText } from '../amount/amount-text.ts'
 import {
   type BuyChainId,
   type BuyFiat,
+  type BuyNetwork,
   type BuyOffer,
   type BuyProvider,
   type BuyToken,
@@ -15,6 +16,8 @@ export type BuyQuote = {
   readonly id: string
   readonly received: string
   readonly symbol: string
+  /** What is paid with all fees; null when the provider does not say it. */
+  readonly total: { readonly amount: string; readonly currency: string } | null
   readonly fees: readonly {
     readonly type: 'provider' | 'network'
     readonly amount: string
@@ -85,6 +88,8 @@ export type BuyEvent =
   | { readonly type: 'quote-requested'; readonly number: number }
   | { readonly type: 'quote-received'; readonly number: number; readonly quote: BuyQuote }
   | { readonly type: 'quote-failed'; readonly number: number; readonly reason: string | null }
+  /** The shown quote is too old. */
+  | { readonly type: 'quote-aged' }
   | { readonly type: 'opened'; readonly number: number; readonly provider: OrderProvider }
   /** A purchase of before a reload is watched again. */
   | { readonly type: 'resumed'; readonly number: number; readonly provider: OrderProvider; readonly url: string }
@@ -134,6 +139,12 @@ export function getBuySelection({ options, chosen }: Pick<BuyState, 'options' | 
   }
 }
 
+/** Returns the network of the chosen currency: the one that the account is on, or the first. */
+export function getBuyNetwork(state: BuyState): BuyNetwork | null {
+  const { token } = getBuySelection(state)
+  return token?.networks.find(({ chainId }) => chainId === state.account?.chainId) ?? token?.networks[0] ?? null
+}
+
 /** Whether a provider's page can be opened for what was entered. */
 export function canBuy(state: BuyState): boolean {
   const { provider, token, fiat } = getBuySelection(state)
@@ -177,6 +188,8 @@ export function nextBuy(state: BuyState, event: BuyEvent): BuyState {
       return isQuote ? { ...state, quote: { status: 'ready', quote: event.quote } } : state
     case 'quote-failed':
       return isQuote ? { ...state, quote: { status: 'error', reason: event.reason } } : state
+    case 'quote-aged':
+      return quote.status === 'ready' ? { ...state, quote: { status: 'none' } } : state
     case 'opened':
       if (!canBuy(state)) return state
       return { ...state, order: { status: 'opening', number: event.number, provider: event.provider } }

@@ -2,7 +2,6 @@ import type { ApiClient } from '../api/api-client.ts'
 import { apiOf } from '../api/api-of.ts'
 import { onrampSchemas } from '../api-schemas/onramp.ts'
 import { apiPaths } from '../api-schemas/paths.ts'
-import { type CaipNetworkId, toEvmChainId } from '../caip/caip.ts'
 import type { ClearTimeout } from '../environment.ts'
 import { HttpStatusError } from '../errors.ts'
 import { createLazyStorage } from '../store/lazy-storage.ts'
@@ -11,30 +10,35 @@ import { type Readable, readableOf } from '../store/readable.ts'
 import { createSlice } from '../store/slice.ts'
 import type { Wallet } from '../wallet.ts'
 import {
-  type BuyChainId,
-  type BuyNetwork,
   type BuyOffer,
   builtInOptions,
   findBuyProblem,
+  kindOf,
+  toBuyChainId,
   toBuyOffer,
   toDotted,
 } from './buy-options.ts'
-import { type BuyState, canBuy, getBuySelection, nextBuy, noBuy } from './buy-state.ts'
+import { type BuyState, canBuy, getBuyNetwork, getBuySelection, nextBuy, noBuy } from './buy-state.ts'
+import { isDecimal } from './format-money.ts'
 import { type OutsideWindow, openOutsideWindow } from './outside-window.ts'
-import { checkOnrampUrl } from './provider-page.ts'
 import { findWatched, MAX_PURCHASES, type Purchase, parsePurchases } from './purchases.ts'
-import { readAmount } from './read-amount.ts'
-import { isDecimal, readOrder } from './read-order.ts'
-import { isRestrictedTimeZone } from './time-zones.ts'
-import { createPurchaseWatch, toOutcome } from './watch-purchase.ts'
+import { isRestrictedTimeZone, pageTimeZone } from './time-zones.ts'
+import type { PurchaseWatcher } from './watch-purchase.ts'
 
+/** How long a price is shown, in milliseconds. Then it is requested again. Source: docs/product.md#buying. */
+export const BUY_QUOTE_AGE_MS = 30_000
+/** The interval between two reads of purchases that are not over while their list is shown, in milliseconds. */
+export const BUY_LIST_POLL_MS = 3_000
 /** How long typing must pause before a quote is requested, in milliseconds. */
 export const BUY_DEBOUNCE_MS = 500
 
 /** The state of buying, and its actions. None throws: errors are in the state. */
 export type BuyStore = Readable<BuyState> & {
-  /** Reads what can be bought. Views call it when they are shown. */
-  readonly open: () => void
+  /**
+   * Reads what can be bought, and requests the price again before it is old. Views call it when they are shown.
+   * @returns a function that stops.
+   */
+  readonly open: () => () => void
   readonly setAmount: (text: string) => void
   readonly choose: (chosen: Partial<BuyState['chosen']>) => void
   /**
@@ -44,6 +48,8 @@ export type BuyStore = Readable<BuyState> & {
   readonly buy: () => Promise<BuyState>
   /** Reads what became of purchases that are not over. Never throws. */
   readonly refresh: () => Promise<void>
+  /** Does that again and again, while the page is seen and a purchase is not over. @returns a function that stops. */
+  readonly watchList: () => () => void
   /** Stops watching. A purchase that is not seen yet is not watched again after a reload. */
   readonly dismiss: () => void
 }
@@ -61,16 +67,15 @@ function createBuyStore(wallet: Wallet): BuyStore & { readonly destroy: () => vo
   let lastNumber = 0
   let isDestroyed = false
   let cancelQuote: ClearTimeout = () => {}
+  /** How many views show the price. */
+  let shown = 0
+  const isSeen = () => page?.document?.visibilityState !== 'hidden'
 
-  /** @throws {OnrampUrlError} */
-  const checkUrl = (
-    url: string,
-    of: { readonly provider: string; readonly address: string; readonly contract: string | null },
-  ) =>
-    checkOnrampUrl(url, {
-      ...{ ...of, onrampHosts: options.onrampHosts },
-      apiUrl: new URL(options.api.blockchain ?? '', page?.location?.href).href,
-    })
+  /** What every page is checked with. */
+  const pageTerms = () => ({
+    apiUrl: new URL(options.api.blockchain ?? '', page?.location?.href).href,
+    onrampHosts: options.onrampHosts,
+  })
   const isOffered = () => api !== null && options.features.onramp
   const purchasesOf = (address: string | undefined): readonly Purchase[] =>
     address === undefined
@@ -87,13 +92,20 @@ function createBuyStore(wallet: Wallet): BuyStore & { readonly destroy: () => vo
   const setOutcome = (id: string, outcome: Purchase['outcome']) =>
     save((purchases) => purchases.map((one) => (one.id === id ? { ...one, outcome } : one)))
 
-  const purchaseWatch = createPurchaseWatch({
-    ...{ wallet, api, setOutcome, dispatch },
-    isWatching: (number) => {
-      const { order } = store.getState()
-      return !isDestroyed && order.status === 'watching' && order.number === number
-    },
-  })
+  let purchaseWatch: PurchaseWatcher | null = null
+
+  /** Loads what a purchase needs beside the form. @throws when it cannot be loaded. */
+  async function loadPart() {
+    const part = await import('./purchase-part.ts')
+    purchaseWatch ??= part.createPurchaseWatch({
+      ...{ wallet, api, setOutcome, dispatch },
+      isWatching: (number) => {
+        const { order } = store.getState()
+        return !isDestroyed && order.status === 'watching' && order.number === number
+      },
+    })
+    return { ...part, watch: purchaseWatch }
+  }
 
   function follow(): void {
     const state = connections.getState()
@@ -101,31 +113,35 @@ function createBuyStore(wallet: Wallet): BuyStore & { readonly destroy: () => vo
     const chainId = active === null ? null : toBuyChainId(active.networkId)
     const account = active === null || chainId === null ? null : { address: active.accounts[0], chainId }
     const { account: before, options: known } = store.getState()
-    if (account?.address !== before?.address) purchaseWatch.stop()
+    if (account?.address !== before?.address) purchaseWatch?.stop()
     dispatch({ type: 'account-changed', account, purchases: purchasesOf(account?.address) })
     // Another kind of account receives on other networks.
-    const isOther = keyOf(before?.chainId) !== keyOf(account?.chainId)
+    const isOther = kindOf(before?.chainId) !== kindOf(account?.chainId)
     if (isOther && known.status !== 'loading') {
       dispatch({ type: 'options-received', options: { status: 'loading' } })
       void readOptions(store.getState().chosen.provider)
     }
-    resume()
+    void resume()
   }
 
   /** Watches the newest purchase of the account that is not over: it was begun before a reload. */
-  function resume(): void {
-    const { account, order, purchases } = store.getState()
+  async function resume(): Promise<void> {
+    const { account, purchases } = store.getState()
     const found = findWatched(purchases, now())
-    if (!isOffered() || account === null || order.status !== 'idle' || found === null) return
+    const isIdle = () => !isDestroyed && store.getState().order.status === 'idle'
+    if (!isOffered() || account === null || !isIdle() || found === null) return
     const { purchase, watch } = found
+    const { address } = account
     try {
+      const part = await loadPart()
+      const { contract, providerId: provider } = watch
       // What is saved can have been changed by another script of the page.
-      const { contract, providerId } = watch
-      const url = checkUrl(watch.url, { provider: providerId, address: account.address, contract })
+      const url = part.checkOnrampUrl(watch.url, { ...pageTerms(), provider, address, contract })
+      if (!isIdle() || store.getState().account?.address !== address) return
       const number = ++lastNumber
       dispatch({ type: 'resumed', number, provider: { id: watch.providerId, name: purchase.provider }, url })
       const { id, symbol } = purchase
-      purchaseWatch.start({ number, id, address: account.address, symbol, watched: watch })
+      part.watch.start({ number, id, address, symbol, watched: watch })
     } catch {
       // It stays in the list of purchases.
     }
@@ -150,7 +166,7 @@ function createBuyStore(wallet: Wallet): BuyStore & { readonly destroy: () => vo
     const chainId = store.getState().account?.chainId
     const isOld = () => {
       const { account, chosen } = store.getState()
-      return provider !== chosen.provider || keyOf(account?.chainId) !== keyOf(chainId)
+      return provider !== chosen.provider || kindOf(account?.chainId) !== kindOf(chainId)
     }
     // Only an account of another kind than EVM loads what it needs.
     const other = typeof chainId === 'string' ? { chainId, ...(await import('./other-offer.ts')) } : null
@@ -189,11 +205,11 @@ function createBuyStore(wallet: Wallet): BuyStore & { readonly destroy: () => vo
           schema: onrampSchemas.OnrampQuote,
           body: {
             ...{ purchaseCurrency: token.id, paymentCurrency: fiat.id, amount: toDotted(state.amountText) },
-            ...{ network: networkOf(state)?.id, provider: provider.id },
+            ...{ network: getBuyNetwork(state)?.id, provider: provider.id },
           },
           signal: aborter.signal,
         })
-        const { purchaseAmount, coinbaseFee, networkFee, quoteId } = quote
+        const { purchaseAmount, paymentTotal, coinbaseFee, networkFee, quoteId } = quote
         // A quote of another currency, or that is not a number, is not shown as one.
         if (!isDecimal(purchaseAmount.amount) || purchaseAmount.currency !== token.id) throw new TypeError('Quote')
         dispatch({
@@ -201,12 +217,14 @@ function createBuyStore(wallet: Wallet): BuyStore & { readonly destroy: () => vo
           number,
           quote: {
             ...{ id: quoteId, received: purchaseAmount.amount, symbol: token.symbol },
+            total: isDecimal(paymentTotal.amount) ? paymentTotal : null,
             fees: [
               { type: 'provider' as const, ...coinbaseFee },
               { type: 'network' as const, ...networkFee },
             ].filter(({ amount }) => isDecimal(amount) && Number(amount) > 0),
           },
         })
+        cancelQuote = setTimeout(renewQuote, BUY_QUOTE_AGE_MS)
       } catch (error) {
         dispatch({ type: 'quote-failed', number, reason: error instanceof HttpStatusError ? error.reason : null })
       }
@@ -218,13 +236,23 @@ function createBuyStore(wallet: Wallet): BuyStore & { readonly destroy: () => vo
     }
   }
 
+  function renewQuote(): void {
+    dispatch({ type: 'quote-aged' })
+    requestMissing()
+  }
+
+  /** Requests the price if it is shown and there is none. */
+  function requestMissing(): void {
+    if (shown > 0 && isSeen() && store.getState().quote.status === 'none') requestQuote(0)
+  }
+
   async function buy(): Promise<BuyState> {
     const state = store.getState()
     const { provider, token, fiat } = getBuySelection(state)
-    const network = networkOf(state)
+    const network = getBuyNetwork(state)
     if (api === null || !isOffered() || !canBuy(state) || state.account === null) return state
     if (provider === null || token === null || fiat === null || network === null) return state
-    purchaseWatch.stop()
+    purchaseWatch?.stop()
     const number = ++lastNumber
     const { address } = state.account
     // In the click itself, because browsers block a window that opens later.
@@ -232,8 +260,10 @@ function createBuyStore(wallet: Wallet): BuyStore & { readonly destroy: () => vo
     dispatch({ type: 'opened', number, provider })
     wallet.track({ event: 'SELECT_BUY_PROVIDER', properties: { provider: provider.id } })
     try {
-      const [before, made] = await Promise.all([
-        readAmount(wallet, address, network),
+      const loading = loadPart()
+      const [part, before, made] = await Promise.all([
+        loading,
+        loading.then(({ readAmount }) => readAmount(wallet, address, network)),
         api.post({
           path: apiPaths.onrampUrl,
           schema: onrampSchemas.OnrampUrlResponse,
@@ -245,7 +275,8 @@ function createBuyStore(wallet: Wallet): BuyStore & { readonly destroy: () => vo
           },
         }),
       ])
-      const url = checkUrl(made.url, { provider: provider.id, address, contract: network.contract })
+      const { contract } = network
+      const url = part.checkOnrampUrl(made.url, { ...pageTerms(), provider: provider.id, address, contract })
       dispatch({ type: 'url-received', number, url })
       const { order } = store.getState()
       if (isDestroyed || order.status !== 'watching' || order.number !== number) {
@@ -271,7 +302,7 @@ function createBuyStore(wallet: Wallet): BuyStore & { readonly destroy: () => vo
         },
         ...purchases,
       ])
-      purchaseWatch.start({ number, id, address, symbol: token.symbol, watched })
+      part.watch.start({ number, id, address, symbol: token.symbol, watched })
     } catch (error) {
       outside?.close()
       dispatch({ type: 'open-failed', number, reason: error instanceof HttpStatusError ? error.reason : null })
@@ -279,14 +310,36 @@ function createBuyStore(wallet: Wallet): BuyStore & { readonly destroy: () => vo
     return store.getState()
   }
 
+  async function refresh(): Promise<void> {
+    const part = await loadPart().catch(() => null)
+    if (api === null || part === null) return
+    const open = store
+      .getState()
+      .purchases.flatMap(({ id, outcome }) =>
+        outcome.status === 'begun' && id !== part.watch.watched() ? [{ id, watch: outcome.watch }] : [],
+      )
+    await Promise.all(
+      open.map(async ({ id, watch }) => {
+        const outcome = part.toOutcome(await part.readOrder(api, watch))
+        if (outcome !== null && !isDestroyed) setOutcome(id, outcome)
+      }),
+    )
+  }
+
   const stop = connections.subscribe(follow)
+  page?.document?.addEventListener('visibilitychange', requestMissing)
   follow()
   return {
     ...readableOf(store),
     open() {
-      dispatch({ type: 'restricted', isRestricted: isRestrictedTimeZone(timeZone()) })
+      dispatch({ type: 'restricted', isRestricted: isRestrictedTimeZone(pageTimeZone()) })
       const { options: known, chosen } = store.getState()
       if (known.status !== 'ready' || known.isBuiltIn) void readOptions(chosen.provider)
+      shown += 1
+      requestMissing()
+      return () => {
+        shown -= 1
+      }
     },
     setAmount(text) {
       dispatch({ type: 'typed', text })
@@ -298,22 +351,18 @@ function createBuyStore(wallet: Wallet): BuyStore & { readonly destroy: () => vo
       if (chosen.provider !== undefined) void readOptions(chosen.provider)
     },
     buy,
-    async refresh() {
-      if (api === null) return
-      const open = store
-        .getState()
-        .purchases.flatMap(({ id, outcome }) =>
-          outcome.status === 'begun' && id !== purchaseWatch.watched() ? [{ id, watch: outcome.watch }] : [],
-        )
-      await Promise.all(
-        open.map(async ({ id, watch }) => {
-          const outcome = toOutcome(await readOrder(api, watch))
-          if (outcome !== null && !isDestroyed) setOutcome(id, outcome)
-        }),
-      )
+    refresh,
+    watchList() {
+      let cancel: ClearTimeout = () => {}
+      const read = () => {
+        cancel = setTimeout(read, BUY_LIST_POLL_MS)
+        if (isSeen()) void refresh()
+      }
+      read()
+      return () => cancel()
     },
     dismiss() {
-      const id = purchaseWatch.stop()
+      const id = purchaseWatch?.stop() ?? null
       const dismissed = store.getState().purchases.find((one) => one.id === id)
       if (dismissed?.outcome.status === 'begun') {
         setOutcome(dismissed.id, { ...dismissed.outcome, isWatched: false })
@@ -323,28 +372,9 @@ function createBuyStore(wallet: Wallet): BuyStore & { readonly destroy: () => vo
     destroy() {
       isDestroyed = true
       cancelQuote()
-      purchaseWatch.stop()
+      purchaseWatch?.stop()
+      page?.document?.removeEventListener('visibilitychange', requestMissing)
       stop()
     },
   }
-}
-
-function toBuyChainId(networkId: CaipNetworkId): BuyChainId | null {
-  return toEvmChainId(networkId) ?? (networkId.startsWith('solana:') ? `solana:${networkId.slice(7)}` : null)
-}
-
-/** EVM is one kind, whichever chain; each network of another kind is one. */
-function keyOf(chainId: BuyNetwork['chainId'] | undefined): string {
-  return typeof chainId === 'string' ? chainId : 'eip155'
-}
-
-/** The network of the chosen currency: the one that the account is on, or the first. */
-function networkOf(state: BuyState): BuyNetwork | null {
-  const { token } = getBuySelection(state)
-  return token?.networks.find(({ chainId }) => chainId === state.account?.chainId) ?? token?.networks[0] ?? null
-}
-
-/** The time zone of the browser; empty where it is not known. */
-function timeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone ?? ''
 }

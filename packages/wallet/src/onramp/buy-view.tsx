@@ -15,14 +15,18 @@ import { IconTile, Tile } from '../controls/tile.tsx'
 import { usePart } from '../controls/use-part.ts'
 import { useStyles } from '../controls/use-styles.ts'
 import { useLanguage, useMessages } from '../language/use-messages.ts'
+import { moreBuyViews } from '../modal/more-buy-views.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { useProvided } from '../provider/wallet-context.ts'
 import { tileColor, tileLetter } from '../wallet-list/listed-wallet.ts'
-import { findBuyProblem, MAX_PAID_DECIMALS } from './buy-options.ts'
+import { findBuyProblem, isAboveCard, MAX_PAID_DECIMALS } from './buy-options.ts'
 import { type BuyState, getBuySelection } from './buy-state.ts'
 import { orderWords } from './buy-words.ts'
 import { formatMoney } from './format-money.ts'
 import { useBuy } from './use-buy.ts'
+
+/** The next views are loaded once a control that leads there is reached, or can be pressed. */
+const loadMore = () => void moreBuyViews.load().catch(() => {})
 
 /** How much to buy, and from which provider. */
 export function BuyView() {
@@ -90,6 +94,8 @@ function Amount({ state }: { readonly state: BuyState }) {
             {...part('link')}
             data-key="token"
             onClick={() => modal.push({ type: 'OnRampTokenSelect' })}
+            onFocus={loadMore}
+            onPointerEnter={loadMore}
             type="button"
           >
             <bdi>{token.symbol}</bdi> <Icon isSmall path={dropIcon} />
@@ -104,6 +110,8 @@ function Amount({ state }: { readonly state: BuyState }) {
           {...part('token-button')}
           data-key="fiat"
           onClick={() => modal.push({ type: 'OnRampFiatSelect' })}
+          onFocus={loadMore}
+          onPointerEnter={loadMore}
           type="button"
         >
           <span {...part('button-text')} dir="auto">
@@ -139,14 +147,18 @@ function Providers({ state }: { readonly state: BuyState }) {
   const { locale } = useLanguage()
   const { buy } = useBuy()
   const t = useMessages()
-  const { provider } = getBuySelection(state)
+  const { provider, fiat } = getBuySelection(state)
   const { options, quote } = state
   if (options.status !== 'ready') return null
-  const fees =
+  const money = ({ amount, currency }: { readonly amount: string; readonly currency: string }) => ({
+    amount: formatMoney(amount, currency, locale),
+  })
+  const costs =
     quote.status === 'ready'
-      ? quote.quote.fees.map(({ type, amount, currency }) =>
-          t(type === 'provider' ? 'buy.fee' : 'buy.networkFee', { amount: formatMoney(amount, currency, locale) }),
-        )
+      ? [
+          ...(quote.quote.total === null ? [] : [t('buy.total', money(quote.quote.total))]),
+          ...quote.quote.fees.map((fee) => t(fee.type === 'provider' ? 'buy.fee' : 'buy.networkFee', money(fee))),
+        ]
       : []
   return (
     <>
@@ -175,7 +187,10 @@ function Providers({ state }: { readonly state: BuyState }) {
           {quote.reason === null ? t('buy.noQuoteText') : <bdi>{quote.reason}</bdi>}
         </Alert>
       )}
-      {fees.length > 0 && <Alert icon={coinIcon}>{fees.join(' · ')}</Alert>}
+      {costs.length > 0 && <Alert icon={coinIcon}>{costs.join(' · ')}</Alert>}
+      {fiat?.card != null && isAboveCard(state.amountText, fiat) && (
+        <Alert icon={coinIcon}>{t('buy.cardMost', money({ amount: String(fiat.card.max), currency: fiat.id }))}</Alert>
+      )}
     </>
   )
 }
@@ -209,6 +224,10 @@ function Go({ state }: { readonly state: BuyState }) {
   const t = useMessages()
   const { provider, fiat } = getBuySelection(state)
   const problem = findBuyProblem(state.amountText, fiat)
+  const isReady = problem === null
+  useEffect(() => {
+    if (isReady) loadMore()
+  }, [isReady])
   if (problem !== null || provider === null) {
     const limit = (problem === 'above' ? fiat?.max : fiat?.min) ?? 0
     const amount = formatMoney(String(limit), fiat?.id ?? '', locale)

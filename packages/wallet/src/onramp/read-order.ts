@@ -2,6 +2,7 @@ import type { ApiClient } from '../api/api-client.ts'
 import { onrampSchemas } from '../api-schemas/onramp.ts'
 import { apiPaths } from '../api-schemas/paths.ts'
 import { HttpStatusError } from '../errors.ts'
+import { isDecimal } from './format-money.ts'
 
 /** What the provider says of a purchase. */
 export type OrderStatus =
@@ -41,9 +42,4 @@ export async function readOrder(
     const isUnknown = error instanceof HttpStatusError && error.status === 404
     return { status: isUnknown ? 'unknown' : 'pending' }
   }
-}
-
-/** Whether a text is a decimal number, of a length that an amount can have. */
-export function isDecimal(text: string): boolean {
-  return /^\d{1,30}(\.\d{1,30})?$/.test(text)
 }

@@ -8,6 +8,7 @@ import { useLanguage, useMessages } from '../language/use-messages.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { useProvided } from '../provider/wallet-context.ts'
 import { tileColor, tileLetter } from '../wallet-list/listed-wallet.ts'
+import type { BuyFiat } from './buy-options.ts'
 import { getBuySelection } from './buy-state.ts'
 import { formatMoney } from './format-money.ts'
 import { useBuy } from './use-buy.ts'
@@ -49,11 +50,13 @@ export function SelectFiatView() {
   const t = useMessages()
   const { locale } = useLanguage()
   const { fiat } = getBuySelection(state)
+  const limits = ({ min, max }: Pick<BuyFiat, 'min' | 'max'>, id: string) =>
+    min === null || max === null ? '' : `${formatNumber(locale, min)} – ${formatMoney(String(max), id, locale)}`
   const fiats = state.options.status === 'ready' ? state.options.fiats : []
   return (
     <ViewFrame title={t('buy.selectFiat')}>
       <Group label={t('buy.selectFiat')}>
-        {fiats.map(({ id, min, max }) => (
+        {fiats.map(({ id, min, max, card, bank }) => (
           <li key={id}>
             <Row
               end={<Chosen isChosen={id === fiat?.id} />}
@@ -64,9 +67,11 @@ export function SelectFiatView() {
                 modal.goBack()
               }}
               sub={
-                min === null || max === null ? null : (
-                  <bdi>{`${formatNumber(locale, min)} – ${formatMoney(String(max), id, locale)}`}</bdi>
-                )
+                <bdi>
+                  {card !== null && bank !== null
+                    ? `${t('buy.card', { limits: limits(card, id) })} · ${t('buy.bank', { limits: limits(bank, id) })}`
+                    : limits({ min, max }, id)}
+                </bdi>
               }
               tile={<Tile color={tileColor(id)} imageUrl={null} isDisc letter={tileLetter(id)} />}
             />

@@ -20,3 +20,8 @@ const RESTRICTED_TIME_ZONES: ReadonlySet<string> = new Set([
 export function isRestrictedTimeZone(timeZone: string): boolean {
   return RESTRICTED_TIME_ZONES.has(timeZone)
 }
+
+/** Returns the time zone of the browser; empty where it is not known. */
+export function pageTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone ?? ''
+}
