@@ -39,7 +39,13 @@ export function UnsupportedChainView({ view }: { readonly view: Extract<View, { 
       <Stack>
         <Alert icon={warnIcon} title={notice} tone="warn">
           {t(
-            `unsupported.${!isForSwap ? 'text' : rows.length === 0 ? 'swapNowhere' : isEvm ? 'swapText' : 'swapEvmText'}`,
+            !isForSwap
+              ? 'unsupported.text'
+              : rows.length === 0
+                ? 'unsupported.swapNowhere'
+                : isEvm
+                  ? 'unsupported.swapText'
+                  : 'unsupported.swapEvmText',
           )}
         </Alert>
         {rows.length === 0 ? (

@@ -6,7 +6,7 @@ export const MAX_ONRAMP_URL_LENGTH = 8_192
 /** How often a part of a URL may be percent-encoded. A page that needs more hides something. */
 const MAX_ENCODINGS = 4
 
-/** The hosts of the pages of providers, by the provider's id. Sources: https://docs.cdp.coinbase.com/onramp, https://docs.meld.io. */
+/** The hosts of the pages of providers, by the provider's id. Source: https://docs.cdp.coinbase.com/onramp */
 const usualHosts: Readonly<Record<string, readonly string[]>> = {
   coinbase: ['pay.coinbase.com'],
   meld: ['meldcrypto.com', 'www.meldcrypto.com', 'sb.meldcrypto.com'],

@@ -170,7 +170,8 @@ export const catalogue: Catalogue = {
   burnTokens: '{amount} vernichten',
   callUnknownProgram: 'Ein Programm aufrufen, das hier nicht bekannt ist',
   warnAuthority: 'Jemand anderes würde ein Konto kontrollieren',
-  warnAuthorityText: 'Alles darin könnte genommen werden, jetzt und später. Fahren Sie nur fort, wenn Sie wissen, warum.',
+  warnAuthorityText:
+    'Alles darin könnte genommen werden, jetzt und später. Fahren Sie nur fort, wenn Sie wissen, warum.',
   warnAllows: 'Ein anderes Konto könnte Token nehmen',
   warnAllowsText: 'Auch später und ohne weitere Bestätigung, bis Sie es beenden.',
   warnNoExpiry: 'Das läuft nie ab',
