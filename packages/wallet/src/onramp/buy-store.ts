@@ -19,7 +19,7 @@ import {
   toDotted,
 } from './buy-options.ts'
 import { type BuyState, canBuy, getBuyNetwork, getBuySelection, nextBuy, noBuy } from './buy-state.ts'
-import { isDecimal } from './format-money.ts'
+import { isDecimal } from './is-decimal.ts'
 import { type OutsideWindow, openOutsideWindow } from './outside-window.ts'
 import { findWatched, MAX_PURCHASES, type Purchase, parsePurchases } from './purchases.ts'
 import { isRestrictedTimeZone, pageTimeZone } from './time-zones.ts'

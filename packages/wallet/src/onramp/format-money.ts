@@ -11,8 +11,3 @@ export function formatMoney(text: string, currency: string, locale: string): str
   const shown = amount === null ? text : formatAmount({ amount, decimals }, { locale, places: FIELD_DECIMALS })
   return `${shown} ${currency}`
 }
-
-/** Whether a text is a decimal number, of a length that an amount can have. */
-export function isDecimal(text: string): boolean {
-  return /^\d{1,30}(\.\d{1,30})?$/.test(text)
-}

@@ -2,7 +2,7 @@ import type { ApiClient } from '../api/api-client.ts'
 import { onrampSchemas } from '../api-schemas/onramp.ts'
 import { apiPaths } from '../api-schemas/paths.ts'
 import { HttpStatusError } from '../errors.ts'
-import { isDecimal } from './format-money.ts'
+import { isDecimal } from './is-decimal.ts'
 
 /** What the provider says of a purchase. */
 export type OrderStatus =

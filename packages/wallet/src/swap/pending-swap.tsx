@@ -22,6 +22,3 @@ export function PendingSwap({
   const { record, isLate } = state
   return children(record.account.toLowerCase() === address.toLowerCase() ? { record, isLate } : null)
 }
-
-/** Adds nothing: what draws it has its messages. */
-export function setUp(): void {}

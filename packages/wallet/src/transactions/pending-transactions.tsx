@@ -21,7 +21,7 @@ import { transactionWords } from './transaction-words.ts'
 import { transactionsOf } from './transactions-store.ts'
 
 const transferPart = lazyPart(() => import('../modal/transfer-views.ts'))
-const swapPart = lazyPart(() => import('../swap/pending-swap.tsx'))
+const swapPart = lazyPart(() => import('../modal/swap-views.ts'))
 
 /** Adds the messages of this chunk. */
 export function setUp(): void {
