@@ -4,9 +4,9 @@ import { catalogue as de } from '../apps/frame/src/language/catalogues/de.ts'
 import type { MessageKey } from '../apps/frame/src/language/translate.ts'
 import { chosenAtDepth, isWholeDepth } from '../devnet/src/testing/test-depth.ts'
 import { expectNoFrameFaults, expectReadableFrameColors } from './testing/axe.ts'
-import { clickInFrame, frameOf } from './testing/frame-login.ts'
+import { clickInFrame, forgetFrame, frameOf } from './testing/frame-login.ts'
 import { type LoginApp, loginFrameOf, openLoginApp, sendMessage, startLoginApp } from './testing/login-app.ts'
-import { addressOf, makeLoginOlder, readLoginMail } from './testing/login-steps.ts'
+import { addressOf, makeLoginOlder, readLoginMail, removeEmail } from './testing/login-steps.ts'
 
 /**
  * The pages of the frame in a language with long words and in one that is written from right to left, on a phone: the recovery of a new
@@ -107,14 +107,47 @@ for (const { locale, lang, dir, catalogue } of chosenAtDepth(languages, (one) =>
     await looks('devices')
     await clickInFrame(page, text('done'), isHidden)
     expect(await managing).toBeNull()
+
+    await removeEmail(page, app, email)
+    expect(await sendMessage(page, 'GET_USER')).toMatchObject({ email: null })
+    const adding = sendMessage(page, 'UPDATE_EMAIL', { email: `a-new-${email}` })
+    await expect.poll(isShown('titleAddEmail')).toBe(true)
+    await looks('add-email')
+    await clickInFrame(page, text('cancel'), isHidden)
+    expect(await adding).toMatch(/^error: /)
+
+    // A device of the account that has lost what it stored.
+    await app.login.query(`UPDATE account SET email = '${email}' WHERE email IS NULL`)
+    await forgetFrame(page, app)
+    app.login.wait(60)
+    const again = await startLogin(context, page, email)
+    await expect.poll(isShown('unlockTitle')).toBe(true)
+    await frameOf(page).getByText(text('forgot')).click()
+    await looks('forgotten-password')
+    await clickInFrame(page, text('cancel'), isHidden)
+    expect(await again.finished).toMatch(/^error: /)
+
+    const alone = await context.newPage()
+    for (const [path, title] of [
+      ['/sdk?projectId=app', 'notFramedTitle'],
+      ['/sdk/confirm', 'windowClosedTitle'],
+    ] as const) {
+      await alone.goto(`${app.frameOrigin}${path}`)
+      await expect(alone.getByRole('heading', { name: text(title) })).toBeVisible()
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await alone.emulateMedia({ colorScheme })
+        if (isWholeDepth()) await alone.screenshot({ path: info.outputPath(`${lang}-${title}-${colorScheme}.png`) })
+        expect(await readPage(alone.mainFrame())).toEqual({ lang, dir, wide: [] })
+        await expectReadableFrameColors(alone.mainFrame(), `${lang}, ${title}, ${colorScheme}`)
+      }
+    }
     expect(app.login.faults).toEqual([])
     await context.close()
   })
 }
 
 /** Logs in on a new device until the frame shows itself. The page of the link has the language of the browser too. */
-async function startLogin(context: BrowserContext, page: Page) {
-  const email = `ada-${crypto.randomUUID()}@meadow.example`
+async function startLogin(context: BrowserContext, page: Page, email = `ada-${crypto.randomUUID()}@meadow.example`) {
   app.login.mails.length = 0
   expect(await sendMessage(page, 'CONNECT_EMAIL', { email })).toMatchObject({ action: 'VERIFY_DEVICE' })
   const approved = sendMessage(page, 'CONNECT_DEVICE')

@@ -5,8 +5,8 @@ import { ConfirmView } from './confirm/confirm-view.tsx'
 import { WINDOW_READY, WINDOW_REQUEST, type WindowAnswer } from './confirm/confirm-window.ts'
 import type { Confirmation } from './confirm/confirmation.ts'
 import { watchClicks } from './guard/click-guard.ts'
-import { translate } from './language/translate.ts'
 import { LanguageContext } from './language/use-language.ts'
+import { drawNotice } from './page/draw-notice.tsx'
 import { openPage } from './page/open-page.ts'
 
 // It would try whether the page allows `eval`, which its Content Security Policy reports.
@@ -22,12 +22,9 @@ const page = document.getElementById('root')
 if (page !== null) void start(page)
 
 async function start(root: HTMLElement): Promise<void> {
-  const language = await openPage()
   const opener: unknown = window.opener
-  if (opener === null || window.parent !== window) {
-    root.textContent = translate(language, 'windowClosed')
-    return
-  }
+  if (opener === null || window.parent !== window) return drawNotice(root, 'no-confirmation')
+  const language = await openPage()
   const guard = watchClicks(root, 'window')
   const draw = createRoot(root)
   window.addEventListener('message', ({ source, origin, data, ports: [port] }) => {

@@ -28,7 +28,14 @@ export function startFrame(createLogin: CreateLogin): void {
   } catch (error) {
     if (!(error instanceof FrameError)) throw error
     say(root, error.message)
+    if (error instanceof NotFramedError) void explain(root)
   }
+}
+
+/** Says it in the language of its user. Where that cannot be loaded, what is said already stays. */
+async function explain(root: HTMLElement): Promise<void> {
+  const { drawNotice } = await import('./page/draw-notice.tsx')
+  await drawNotice(root, 'not-framed')
 }
 
 async function startWindow(root: HTMLElement, config: FrameConfig, createLogin: CreateLogin): Promise<void> {

@@ -1,5 +1,5 @@
-import { Button, Icon } from './controls.tsx'
-import { windowIcon } from './icons.ts'
+import { Button } from './controls.tsx'
+import { StatePage } from './state-page.tsx'
 import { useEscape } from './use-escape.ts'
 
 export type GatePageProps = {
@@ -19,16 +19,7 @@ export type GatePageProps = {
 export function GatePage({ title, text, action, cancel, isDisabled = false, onAction, onCancel }: GatePageProps) {
   useEscape(onCancel)
   return (
-    <main data-laurel="" data-part="confirm">
-      <div data-part="body">
-        <div data-part="state">
-          <Icon path={windowIcon} />
-          <h1 data-part="headline">{title}</h1>
-          <p data-part="text" role="status">
-            {text}
-          </p>
-        </div>
-      </div>
+    <StatePage isStatus text={text} title={title}>
       <footer data-part="confirm-footer">
         <div data-part="pair">
           <Button onPress={onCancel}>{cancel}</Button>
@@ -37,6 +28,6 @@ export function GatePage({ title, text, action, cancel, isDisabled = false, onAc
           </Button>
         </div>
       </footer>
-    </main>
+    </StatePage>
   )
 }

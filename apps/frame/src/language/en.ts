@@ -181,7 +181,10 @@ export const en = {
   windowOpen: 'Open window',
   windowBlocked: 'Your browser blocked the window. Allow windows for this site, then try again.',
   windowWaiting: 'Confirm in the window that just opened.',
+  windowClosedTitle: 'Nothing to confirm',
   windowClosed: 'This page has nothing to confirm. You can close it.',
+  notFramedTitle: 'Nothing to do here',
+  notFramedText: 'This page belongs inside an app. Open the app to log in.',
   loginWindowTitle: 'Continue in a window',
   loginWindowText:
     'Your browser blocks the storage of this login inside other sites. It works in a separate window, which stays open while you use your account.',

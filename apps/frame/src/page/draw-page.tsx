@@ -6,8 +6,7 @@ import { RecoveryView } from '../account/recovery-view.tsx'
 import type { ConfirmStore } from '../confirm/confirm-store.ts'
 import { ConfirmView } from '../confirm/confirm-view.tsx'
 import { WindowGate } from '../confirm/window-gate.tsx'
-import { Icon } from '../controls/controls.tsx'
-import { windowIcon } from '../controls/icons.ts'
+import { StatePage } from '../controls/state-page.tsx'
 import type { DevicesStore } from '../devices/devices-store.ts'
 import { DevicesView } from '../devices/devices-view.tsx'
 import type { ExportStore } from '../export/export-store.ts'
@@ -82,17 +81,7 @@ function Page({
 /** What a window shows while nothing waits for its user. */
 function IdlePage() {
   const t = useTranslation()
-  return (
-    <main data-laurel="" data-part="confirm">
-      <div data-part="body">
-        <div data-part="state">
-          <Icon path={windowIcon} />
-          <h1 data-part="headline">{t('loginWindowIdle')}</h1>
-          <p data-part="text">{t('loginWindowIdleText')}</p>
-        </div>
-      </div>
-    </main>
-  )
+  return <StatePage text={t('loginWindowIdleText')} title={t('loginWindowIdle')} />
 }
 
 function Confirmations({ store, guard }: { readonly store: ConfirmStore; readonly guard: ClickGuard | null }) {

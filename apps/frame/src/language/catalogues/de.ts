@@ -188,7 +188,10 @@ export const catalogue: Catalogue = {
   windowBlocked:
     'Ihr Browser hat das Fenster blockiert. Erlauben Sie Fenster für diese Website und versuchen Sie es erneut.',
   windowWaiting: 'Bestätigen Sie im Fenster, das gerade aufging.',
+  windowClosedTitle: 'Nichts zu bestätigen',
   windowClosed: 'Diese Seite hat nichts zu bestätigen. Sie können sie schließen.',
+  notFramedTitle: 'Hier gibt es nichts zu tun',
+  notFramedText: 'Diese Seite gehört in eine App. Öffnen Sie die App, um sich anzumelden.',
   loginWindowTitle: 'In einem Fenster fortfahren',
   loginWindowText:
     'Ihr Browser blockiert den Speicher dieser Anmeldung innerhalb anderer Websites. In einem eigenen Fenster funktioniert sie. Lassen Sie es offen, solange Sie Ihr Konto nutzen.',

@@ -182,7 +182,10 @@ export const catalogue: Catalogue = {
   windowOpen: 'Abrir la ventana',
   windowBlocked: 'Tu navegador bloqueó la ventana. Permite ventanas para este sitio e inténtalo de nuevo.',
   windowWaiting: 'Confirma en la ventana que se acaba de abrir.',
+  windowClosedTitle: 'Nada que confirmar',
   windowClosed: 'Esta página no tiene nada que confirmar. Puedes cerrarla.',
+  notFramedTitle: 'No hay nada que hacer aquí',
+  notFramedText: 'Esta página se muestra dentro de una app. Abre la app para acceder.',
   loginWindowTitle: 'Continuar en una ventana',
   loginWindowText:
     'Tu navegador bloquea el almacenamiento de este acceso dentro de otros sitios. Funciona en una ventana aparte: déjala abierta mientras usas tu cuenta.',

@@ -187,7 +187,10 @@ export const catalogue: Catalogue = {
   windowOpen: 'Ouvrir la fenêtre',
   windowBlocked: 'Votre navigateur a bloqué la fenêtre. Autorisez les fenêtres de ce site, puis réessayez.',
   windowWaiting: 'Confirmez dans la fenêtre qui vient de s’ouvrir.',
+  windowClosedTitle: 'Rien à confirmer',
   windowClosed: 'Cette page n’a rien à confirmer. Vous pouvez la fermer.',
+  notFramedTitle: 'Rien à faire ici',
+  notFramedText: 'Cette page s’affiche dans une application. Ouvrez l’application pour vous connecter.',
   loginWindowTitle: 'Continuer dans une fenêtre',
   loginWindowText:
     'Votre navigateur bloque le stockage de cette connexion dans les autres sites. Elle fonctionne dans une fenêtre à part : laissez-la ouverte tant que vous utilisez votre compte.',

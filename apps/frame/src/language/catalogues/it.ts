@@ -184,7 +184,10 @@ export const catalogue: Catalogue = {
   windowOpen: 'Apri la finestra',
   windowBlocked: 'Il browser ha bloccato la finestra. Consenti le finestre per questo sito e riprova.',
   windowWaiting: 'Conferma nella finestra che si è appena aperta.',
+  windowClosedTitle: 'Nulla da confermare',
   windowClosed: 'In questa pagina non c’è nulla da confermare. Puoi chiuderla.',
+  notFramedTitle: 'Qui non c’è nulla da fare',
+  notFramedText: 'Questa pagina fa parte di un’app. Apri l’app per accedere.',
   loginWindowTitle: 'Continua in una finestra',
   loginWindowText:
     'Il browser blocca l’archiviazione di questo accesso all’interno di altri siti. Funziona in una finestra separata: lasciala aperta mentre usi il tuo account.',

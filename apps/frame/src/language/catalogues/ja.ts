@@ -180,7 +180,10 @@ export const catalogue: Catalogue = {
   windowOpen: 'ウィンドウを開く',
   windowBlocked: 'ブラウザがウィンドウをブロックしました。このサイトのウィンドウを許可して、もう一度お試しください。',
   windowWaiting: '今開いたウィンドウで確認してください。',
+  windowClosedTitle: '確認するものはありません',
   windowClosed: 'このページに確認するものはありません。閉じて構いません。',
+  notFramedTitle: 'ここですることはありません',
+  notFramedText: 'このページはアプリの中に表示されるものです。ログインするにはアプリを開いてください。',
   loginWindowTitle: 'ウィンドウで続ける',
   loginWindowText:
     'このブラウザは、ほかのサイトの中でこのログインのデータ保存をブロックしています。別のウィンドウでは利用できます。アカウントを使う間は開いたままにしてください。',

@@ -177,7 +177,10 @@ export const catalogue: Catalogue = {
   windowOpen: '창 열기',
   windowBlocked: '브라우저가 창을 차단했습니다. 이 사이트의 창을 허용하고 다시 시도하세요.',
   windowWaiting: '방금 열린 창에서 확인하세요.',
+  windowClosedTitle: '확인할 것이 없습니다',
   windowClosed: '이 페이지에는 확인할 것이 없습니다. 닫아도 됩니다.',
+  notFramedTitle: '여기서 할 일이 없습니다',
+  notFramedText: '이 페이지는 앱 안에 표시됩니다. 로그인하려면 앱을 여세요.',
   loginWindowTitle: '창에서 계속하기',
   loginWindowText:
     '브라우저가 다른 사이트 안에서 이 로그인의 저장소를 차단합니다. 별도의 창에서는 작동합니다. 계정을 사용하는 동안 창을 열어 두세요.',

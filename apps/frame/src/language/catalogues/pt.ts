@@ -183,7 +183,10 @@ export const catalogue: Catalogue = {
   windowOpen: 'Abrir a janela',
   windowBlocked: 'Seu navegador bloqueou a janela. Permita janelas deste site e tente de novo.',
   windowWaiting: 'Confirme na janela que acabou de abrir.',
+  windowClosedTitle: 'Nada a confirmar',
   windowClosed: 'Esta página não tem nada a confirmar. Você pode fechá-la.',
+  notFramedTitle: 'Nada a fazer aqui',
+  notFramedText: 'Esta página faz parte de um app. Abra o app para entrar.',
   loginWindowTitle: 'Continuar em uma janela',
   loginWindowText:
     'Seu navegador bloqueia o armazenamento deste login dentro de outros sites. Ele funciona em uma janela separada: deixe-a aberta enquanto usa sua conta.',

@@ -180,7 +180,10 @@ export const catalogue: Catalogue = {
   windowOpen: 'Pencereyi aç',
   windowBlocked: 'Tarayıcınız pencereyi engelledi. Bu site için pencerelere izin verip tekrar deneyin.',
   windowWaiting: 'Az önce açılan pencerede onaylayın.',
+  windowClosedTitle: 'Onaylanacak bir şey yok',
   windowClosed: 'Bu sayfada onaylanacak bir şey yok. Kapatabilirsiniz.',
+  notFramedTitle: 'Burada yapılacak bir şey yok',
+  notFramedText: 'Bu sayfa bir uygulamanın içinde görünür. Giriş yapmak için uygulamayı açın.',
   loginWindowTitle: 'Bir pencerede devam edin',
   loginWindowText:
     'Tarayıcınız, başka sitelerin içinde bu girişin veri saklamasını engelliyor. Giriş ayrı bir pencerede çalışır. Hesabınızı kullanırken pencereyi açık bırakın.',
