@@ -123,6 +123,7 @@ for (const { locale, lang, dir, catalogue } of chosenAtDepth(languages, (one) =>
     const again = await startLogin(context, page, email)
     await expect.poll(isShown('unlockTitle')).toBe(true)
     await frameOf(page).getByText(text('forgot')).click()
+    await expect(frameOf(page).getByText(text('forgotText'))).toBeVisible()
     await looks('forgotten-password')
     await clickInFrame(page, text('cancel'), isHidden)
     expect(await again.finished).toMatch(/^error: /)
