@@ -38,11 +38,11 @@ function openFrame({ isBlocked = false } = {}) {
       }
     },
   })
-  const send = (message: AppMessage) => {
+  const send = (message: AppMessage, isPrivate = true) => {
     const reply = (outcome: ReplyOutcome) => {
       replies[message.id] = outcome
     }
-    relay.onRequest({ message, origin, isPrivate: true, reply } satisfies AppRequest)
+    relay.onRequest({ message, origin, isPrivate, reply } satisfies AppRequest)
   }
   const sentTo = (at: number) =>
     windows[at]?.sent.map(({ type, message }) => (type === 'request' ? Reflect.get(Object(message), 'type') : type))
@@ -141,6 +141,13 @@ describe('createWindowRelay', () => {
     frame.gate()?.cancel()
     await vi.waitFor(() => expect(frame.replies['mail']).toMatchObject({ message: expect.stringContaining('storage') }))
     expect(frame.notices).toEqual(['SHOW window', 'HIDE'])
+  })
+
+  test('error: a public client hears of the storage at once, because it would not show the frame', async () => {
+    const frame = openFrame()
+    frame.send(connectEmail, false)
+    await vi.waitFor(() => expect(frame.replies['mail']).toMatchObject({ message: expect.stringContaining('storage') }))
+    expect(frame.notices).toEqual([])
   })
 
   test('behavior: what the app leaves before the window opens is not sent', () => {

@@ -182,6 +182,8 @@ export function createWindowRelay(options: WindowRelayOptions): WindowRelay {
             result: message.type === 'IS_CONNECTED' ? { isConnected: false } : undefined,
           })
         case 'window':
+          // A public client shows the frame for signatures alone, so that its user could never open the window.
+          if (!request.isPrivate) return void refuse(request.reply, new StorageUnavailableError())
           waiting = [...waiting, { type: 'request', request }]
           return update(gate.getState().status)
       }
