@@ -3,6 +3,7 @@ import { getAddress } from 'viem'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { buyOf } from '../src/onramp/buy-store.ts'
 import { sendOf } from '../src/send/send-store.ts'
+import { tokensOf } from '../src/tokens/tokens-store.ts'
 import { createBuyWorld } from './buy-world.ts'
 import { createHoldingsWorld } from './holdings-world.ts'
 import { createNameWorld } from './name-world.ts'
@@ -124,6 +125,33 @@ describe('Send', () => {
     world.requests[0]?.fail(Object.assign(new Error('insufficient funds for gas'), { code: -32000 }))
     await screen.shows('Failed to send transaction. Please try again.')
     expect(screen.text()).toContain(note)
+  })
+
+  test('error: without the API, what is pending stays in Activity, and Send says how old a balance is', async () => {
+    const answers = { isDown: false }
+    const balance = { name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', quantity: { decimals: '18', numeric: '1' } }
+    const held = { balances: [{ ...balance, iconUrl: '', isListed: true }], unavailable: [] }
+    const fetch = async (input: unknown) =>
+      !answers.isDown && String(input).includes('/balance') ? Response.json(held) : new Response('{}', { status: 503 })
+    const world = await started(createSendWorld({ api: 'https://api.test', environment: { fetch } }))
+    const tokens = tokensOf(world.wallet)
+    await tokens.refresh({ force: true })
+    answers.isDown = true
+    await world.clock.advance(120_000)
+    await tokens.refresh({ force: true })
+    expect(tokens.getState()).toMatchObject({ status: 'ready', failure: 'refused' })
+    const screen = await openScreen(world, { type: 'Send' })
+    world.fill('0.25')
+    await screen.shows('This is what was read 2 minutes ago.')
+    await screen.press('Preview send')
+    await screen.press('Send 0.25 ETH')
+    await vi.waitFor(() => expect(world.requests).toHaveLength(1), 30_000)
+    const hash = world.requests[0]?.approve() ?? '0x'
+    world.state.pending.add(hash)
+    await screen.view('Transaction')
+    world.wallet.modal.open({ type: 'Transactions' })
+    await screen.shows('Failed to fetch')
+    await screen.shows('−0.25 ETH')
   })
 
   test('behavior: the account’s own address is said while the form is filled in, and can be reviewed', async () => {

@@ -30,16 +30,18 @@ export function ActivityList({ limit }: ActivityListProps) {
   const { status, items } = state
   useAnnouncement(status === 'failed' ? t('activity.fetchFailed') : null)
   if (status === 'idle' || status === 'loading') return <SkeletonRows count={limit ?? 5} />
-  if (status === 'failed') return <HistoryFailure failure={state.failure} />
+  const failure = status === 'failed' ? <HistoryFailure failure={state.failure} /> : null
+  if (status === 'failed' && items.length === 0) return failure
   const spam = items.filter((item) => item.spam !== null)
   const shown = isOpen ? items : items.filter((item) => item.spam === null)
-  const hasMore = state.next !== null
+  const hasMore = status === 'ready' && state.next !== null
   const monthName = new Intl.DateTimeFormat(locale, { numberingSystem: 'latn', month: 'long', year: 'numeric' })
   return (
     <Stack>
+      {failure}
       {shown.length === 0 && !hasMore && (
         <State headline={t('activity.none')}>
-          {t(state.source === 'here' ? 'activity.noneHereText' : 'activity.noneText')}
+          {t(status === 'ready' && state.source === 'here' ? 'activity.noneHereText' : 'activity.noneText')}
         </State>
       )}
       {shown.length === 0 && !hasMore && (
@@ -59,12 +61,17 @@ export function ActivityList({ limit }: ActivityListProps) {
           }))}
         />
       )}
-      {state.source === 'here' && shown.length > 0 && <p {...part('row-description')}>{t('activity.hereText')}</p>}
-      {limit === undefined && !hasMore && state.incomplete.length > 0 && (
+      {status === 'ready' && state.source === 'here' && shown.length > 0 && (
+        <p {...part('row-description')}>{t('activity.hereText')}</p>
+      )}
+      {limit === undefined && status === 'ready' && !hasMore && state.incomplete.length > 0 && (
         <p {...part('row-description')}>{t('activity.incomplete')}</p>
       )}
       {limit === undefined && hasMore && (
-        <Button isBusy={state.loading === 'more'} onPress={() => void activityOf(wallet).loadMore()}>
+        <Button
+          isBusy={status === 'ready' && state.loading === 'more'}
+          onPress={() => void activityOf(wallet).loadMore()}
+        >
           {t('activity.loadMore')}
         </Button>
       )}

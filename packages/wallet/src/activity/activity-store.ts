@@ -70,12 +70,14 @@ function createActivityStore(wallet: Wallet): ActivityStore {
 
   function showOwn(): void {
     const state = history.getState()
-    if (state.account === null || state.status !== 'ready') {
+    // Without a history, what was sent from here is still known.
+    if (state.account === null || (state.status !== 'ready' && state.status !== 'failed')) {
       store.set(state)
       return
     }
     const chainIds = chainIdsOf(state.network)
-    const options = { account: state.account, chainIds, hasMore: state.next !== null }
+    const hasMore = state.status === 'ready' && state.next !== null
+    const options = { account: state.account, chainIds, hasMore }
     store.set({ ...state, items: withSent(state.items, sent.getState(), options) })
   }
 

@@ -32,7 +32,7 @@ type Common = {
  * The transactions of the active account.
  * - `idle`: no account is connected, or nothing was asked for yet.
  * - `ready`: `next` is the cursor of what follows, or null at the end.
- * - `failed`: nothing is shown. A page that could not be read empties the list. Source: docs/product.md#activity.
+ * - `failed`: a page that could not be read empties the list, but for what was sent from this browser. Source: docs/product.md#activity.
  */
 export type ActivityState = Common &
   (

@@ -11,13 +11,16 @@ import { Stack } from '../controls/layout.tsx'
 import { dropIcon } from '../controls/lazy-icons.ts'
 import { usePart } from '../controls/use-part.ts'
 import { useStyles } from '../controls/use-styles.ts'
+import { formatRelativeTime } from '../language/format-time.ts'
 import { type Translate, useLanguage, useMessages } from '../language/use-messages.ts'
 import { currentView } from '../modal/modal.ts'
 import type { View } from '../modal/view.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { useProvided } from '../provider/wallet-context.ts'
+import { useReadable } from '../store/use-readable.ts'
 import { NftTile } from '../tokens/nft-tile.tsx'
 import { TokenTile } from '../tokens/token-tile.tsx'
+import { tokensOf } from '../tokens/tokens-store.ts'
 import { formatExactItem, formatItem } from './format-item.ts'
 import { sendCss } from './generated/send-css.ts'
 import { NftField, NftGone, NftOrigin } from './nft-field.tsx'
@@ -79,7 +82,7 @@ export function SendView({ view }: { readonly view: Extract<View, { type: 'Send'
             ) : (
               <Amount form={form} />
             )}
-            <Restriction form={form} />
+            <AmountHint form={form} />
           </div>
           <NftGone asset={form.asset} />
           <ReceiverField form={form} />
@@ -135,15 +138,23 @@ function minimumText({ asset, draft }: SendForm, t: Translate, locale: string): 
   return t('send.atLeast', { amount: formatExactItem(toSentItem(asset, draft.minAmount), locale) })
 }
 
-/** What the app set about the token and the amount, and why. */
-function Restriction({ form }: { readonly form: SendForm }) {
+/** What the app set about the token and the amount, and why, and how old a balance is that could not be read again. */
+function AmountHint({ form }: { readonly form: SendForm }) {
+  const { wallet } = useProvided()
+  const tokens = useReadable(tokensOf(wallet))
   const { locale } = useLanguage()
   const part = usePart()
   const t = useMessages()
-  const { draft } = form
+  const { asset, draft } = form
   const minimum = isLocked(draft, 'amount') ? null : minimumText(form, t, locale)
   const isSet = minimum !== null || isLocked(draft, 'amount') || isLocked(draft, 'asset')
-  const words = [minimum, isSet ? (draft.setBy ?? null) : null].filter((text) => text !== null)
+  const isOld =
+    asset?.type === 'token' && tokens.status === 'ready' && tokens.failure !== null && tokens.source === 'api'
+  const words = [
+    minimum,
+    isSet ? draft.setBy : null,
+    isOld ? t('send.stale', { time: formatRelativeTime(locale, tokens.readAt, wallet.environment.now()) }) : null,
+  ].filter(Boolean)
   return words.length === 0 ? null : <p {...part('hint')}>{words.join(' · ')}</p>
 }
 

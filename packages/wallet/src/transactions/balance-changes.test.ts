@@ -172,6 +172,18 @@ describe('readRevertReason', () => {
   test.each(['0x', '0x08c379a0', `0x08c379a0${'f'.repeat(128)}`, '0x4e487b71'] as const)('error: %s', (bad) =>
     expect(decodeErrorString(bad)).toBeNull(),
   )
+  test('behavior: a node that gives no data gives the text in its message, and other messages give none', () => {
+    const nested = {
+      cause: { message: 'execution reverted: ERC20: transfer amount exceeds balance\nURL: https://node' },
+    }
+    expect(readRevertReason(nested)).toBe('ERC20: transfer amount exceeds balance')
+    expect(readRevertReason({ message: "VM Exception: reverted with reason string 'Paused'" })).toBe('Paused')
+    // A custom error has no text.
+    expect(readRevertReason({ message: 'execution reverted: 0x12345678' })).toBeNull()
+    expect(readRevertReason({ message: 'execution reverted' })).toBeNull()
+    expect(readRevertReason({ message: 'fetch failed' })).toBeNull()
+  })
+
   test('behavior: a node that is down did not revert', () => {
     expect(isRevert({ code: 3 })).toBe(true)
     expect(isRevert({ cause: { message: 'execution reverted' } })).toBe(true)

@@ -12,7 +12,17 @@ const MAX_DEPTH = 5
  */
 export function readRevertReason(error: unknown): string | null {
   const data = findRevertData(error)
-  return data === null ? null : decodeErrorString(data)
+  return data === null ? findMessageReason(error) : decodeErrorString(data)
+}
+
+/** How nodes write the text of a revert into their message: `execution reverted: text`, or `reverted with reason string 'text'`. */
+const MESSAGE_REASON = /revert(?:ed)?(?: with reason string)?:? '?((?!0x)[^'\n]+)/i
+
+/** Returns the text of a revert in the message of an error, for nodes that give no data. Null without one. */
+function findMessageReason(error: unknown, depth = 0): string | null {
+  if (typeof error !== 'object' || error === null || depth > MAX_DEPTH) return null
+  const [, text] = MESSAGE_REASON.exec(String(Reflect.get(error, 'message'))) ?? []
+  return text === undefined ? findMessageReason(Reflect.get(error, 'cause'), depth + 1) : toShownName(text)
 }
 
 /** Returns whether an error says that a contract reverted, in contrast to a node that did not answer. */

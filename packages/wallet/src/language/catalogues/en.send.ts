@@ -13,6 +13,7 @@ export const enSend = {
     preview: 'Preview send',
     lookingUp: 'Looking up the name…',
     balance: 'Balance',
+    stale: 'This is what was read {time}.',
     max: 'Max',
     flip: 'Enter the amount in {unit}',
     to: 'To',

@@ -15,6 +15,7 @@ export const send = {
     preview: 'مراجعة الإرسال',
     lookingUp: 'جارٍ البحث عن الاسم…',
     balance: 'الرصيد',
+    stale: 'هذا ما قُرئ {time}.',
     max: 'الكل',
     flip: 'إدخال المبلغ بـ {unit}',
     to: 'إلى',

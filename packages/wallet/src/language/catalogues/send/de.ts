@@ -15,6 +15,7 @@ export const send = {
     preview: 'Vorschau ansehen',
     lookingUp: 'Name wird gesucht …',
     balance: 'Guthaben',
+    stale: 'Das ist der Stand von {time}.',
     max: 'Max.',
     flip: 'Betrag in {unit} eingeben',
     to: 'An',

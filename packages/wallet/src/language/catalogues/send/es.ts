@@ -15,6 +15,7 @@ export const send = {
     preview: 'Revisar el envío',
     lookingUp: 'Buscando el nombre…',
     balance: 'Saldo',
+    stale: 'Esto es lo que se leyó {time}.',
     max: 'Máx.',
     flip: 'Escribir el importe en {unit}',
     to: 'Para',

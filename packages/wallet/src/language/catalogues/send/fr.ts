@@ -15,6 +15,7 @@ export const send = {
     preview: 'Vérifier l’envoi',
     lookingUp: 'Recherche du nom…',
     balance: 'Solde',
+    stale: 'Voici ce qui a été lu {time}.',
     max: 'Tout',
     flip: 'Saisir le montant en {unit}',
     to: 'À',

@@ -15,6 +15,7 @@ export const send = {
     preview: 'Controlla l’invio',
     lookingUp: 'Ricerca del nome…',
     balance: 'Saldo',
+    stale: 'Questo è quanto letto {time}.',
     max: 'Tutto',
     flip: 'Inserisci l’importo in {unit}',
     to: 'A',

@@ -15,6 +15,7 @@ export const send = {
     preview: '送信内容を確認',
     lookingUp: '名前を検索しています…',
     balance: '残高',
+    stale: '{time}に読み込んだ内容です。',
     max: '全額',
     flip: '{unit} で金額を入力',
     to: '宛先',

@@ -15,6 +15,7 @@ export const send = {
     preview: '보내기 검토',
     lookingUp: '이름을 찾는 중…',
     balance: '잔액',
+    stale: '{time}에 읽은 내용입니다.',
     max: '최대',
     flip: '{unit}(으)로 금액 입력',
     to: '받는 사람',

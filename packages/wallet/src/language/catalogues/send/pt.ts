@@ -15,6 +15,7 @@ export const send = {
     preview: 'Revisar o envio',
     lookingUp: 'Procurando o nome…',
     balance: 'Saldo',
+    stale: 'Isto é o que foi lido {time}.',
     max: 'Máx.',
     flip: 'Digitar o valor em {unit}',
     to: 'Para',

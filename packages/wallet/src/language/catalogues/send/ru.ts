@@ -15,6 +15,7 @@ export const send = {
     preview: 'Проверить отправку',
     lookingUp: 'Поиск имени…',
     balance: 'Баланс',
+    stale: 'Данные получены {time}.',
     max: 'Всё',
     flip: 'Ввести сумму в {unit}',
     to: 'Кому',

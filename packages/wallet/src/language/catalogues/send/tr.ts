@@ -15,6 +15,7 @@ export const send = {
     preview: 'Gönderimi gözden geçir',
     lookingUp: 'Ad aranıyor…',
     balance: 'Bakiye',
+    stale: 'Bu, {time} okunan durumdur.',
     max: 'Tümü',
     flip: 'Tutarı {unit} olarak gir',
     to: 'Alıcı',

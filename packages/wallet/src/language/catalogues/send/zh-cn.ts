@@ -15,6 +15,7 @@ export const send = {
     preview: '预览发送',
     lookingUp: '正在查找名称…',
     balance: '余额',
+    stale: '这是{time}读取的内容。',
     max: '全部',
     flip: '以 {unit} 输入金额',
     to: '收款人',
