@@ -187,3 +187,15 @@ describe('WalletProvider', () => {
     expect(render(forged)).toContain('Connect wallet')
   })
 })
+
+test('default: the HTML of a server is in English, with the texts that the app passes in its language', () => {
+  const wallet = createWallet({ chains: [mainnet], environment: { storage: null } })
+  const htmlWith = (messages: { readonly 'button.connect'?: string }) =>
+    renderToString(
+      <WalletProvider language="de" messages={messages} wallet={wallet}>
+        <ConnectButton />
+      </WalletProvider>,
+    )
+  expect(htmlWith({})).toContain('Connect wallet')
+  expect(htmlWith({ 'button.connect': 'Mit Wallet anmelden' })).toContain('Mit Wallet anmelden')
+})
