@@ -1,5 +1,11 @@
 import type { FrameConfig, PlainData } from '@laurel/wallet/frame-messages'
-import { accountAbi, signSponsorship, sponsorPaymasterAbi, sponsorshipTimes } from '@laurel/wallet/smart-account'
+import {
+  accountAbi,
+  signSponsorship,
+  sponsorPaymasterAbi,
+  sponsorshipTimes,
+  toDelegationCode,
+} from '@laurel/wallet/smart-account'
 import {
   type Address,
   createClient,
@@ -27,7 +33,7 @@ import { createCallsLog } from '../src/rpc/calls-log.ts'
 import type { RpcContext } from '../src/rpc/context.ts'
 import { createKnownReceivers } from '../src/rpc/known-receivers.ts'
 import { createBundlers } from '../src/smart-account/bundlers.ts'
-import { DELEGATE, toDelegationCode } from '../src/smart-account/delegation.ts'
+import { DELEGATE } from '../src/smart-account/delegation.ts'
 import { createGrants } from '../src/smart-account/grants.ts'
 
 /** Batches of accounts with a key, on a chain with EIP-7702 and a bundler: the key's own worker signs. */

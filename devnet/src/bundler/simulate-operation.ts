@@ -1,4 +1,5 @@
-import { concat, decodeErrorResult, type Hex, parseAbi, parseEventLogs, size, slice, zeroAddress } from 'viem'
+import { toDelegationCode } from '@laurel/wallet/smart-account'
+import { decodeErrorResult, type Hex, parseAbi, parseEventLogs, size, slice, zeroAddress } from 'viem'
 import { entryPoint07Abi, entryPoint07Address, toPackedUserOperation } from 'viem/account-abstraction'
 import type { ChainClient } from '../chain/chain-client.ts'
 import { readDeployedCode } from '../contracts/read-artifact.ts'
@@ -26,8 +27,6 @@ const simulationsAbi = parseAbi([
 const SIMULATIONS = '@account-abstraction/contracts-v7/artifacts/EntryPointSimulations.json'
 /** More than any operation needs, and less than the gas limit of a block. */
 const SIMULATION_GAS = 28_000_000n
-/** What the code of an account that has delegated begins with (EIP-7702). */
-const DELEGATION_PREFIX = '0xef0100'
 
 /**
  * Executes an operation on the latest block without a transaction. It continues after a wrong signature, so that estimates need none.
@@ -58,7 +57,7 @@ export async function simulateOperation(
           { address: entryPoint07Address, code: readDeployedCode(SIMULATIONS) },
           {
             ...{ address: sender, balance },
-            ...(delegation === null ? {} : { code: concat([DELEGATION_PREFIX, delegation.address]) }),
+            ...(delegation === null ? {} : { code: toDelegationCode(delegation.address) }),
           },
         ],
       },

@@ -11,6 +11,7 @@ export {
   encodeCalls,
   encodeSessionCalls,
 } from './smart-account/account-calls.ts'
+export { isDelegated, parseDelegationCode, toDelegationCode } from './smart-account/delegation-code.ts'
 export {
   AccountCallsInvalidError,
   AccountChainMissingError,

@@ -1,5 +1,6 @@
 import type { FrameChain } from '@laurel/wallet/frame-messages'
 import { simulateCalls } from '@laurel/wallet/review'
+import { isDelegated } from '@laurel/wallet/smart-account'
 import { type Address, type Client, parseAbi } from 'viem'
 import { getBalance, getCode, readContract } from 'viem/actions'
 import type { Effects, TokenInfo } from './confirmation.ts'
@@ -73,7 +74,7 @@ export async function readContracts(
             address,
             await getCode(client, { address }).then(
               // The code of a delegated account (EIP-7702) is not a contract's.
-              (code) => code !== undefined && !code.startsWith('0xef0100'),
+              (code) => code !== undefined && !isDelegated(code),
               () => null,
             ),
           ] as const,

@@ -3,13 +3,13 @@ import {
   encodeInstallSession,
   encodeRevokeSession,
   getSessionId,
+  parseDelegationCode,
   type SessionGrant,
   toSessionGrant,
 } from '@laurel/wallet/smart-account'
 import { type Address, bytesToHex, type Hex, isHex, numberToHex } from 'viem'
 import * as z from 'zod/mini'
 import { showLine } from '../confirm/show-text.ts'
-import { parseDelegationCode } from '../smart-account/delegation.ts'
 import { describeGrant, tokensOfGrant } from '../smart-account/describe-grant.ts'
 import { OperationPendingError, OperationRevertedError, PermissionsRefusedError } from '../smart-account/errors.ts'
 import { toGrantedTerms } from '../smart-account/granted-terms.ts'

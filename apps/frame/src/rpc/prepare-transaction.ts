@@ -1,4 +1,5 @@
 import type { FrameChain } from '@laurel/wallet/frame-messages'
+import { toDelegationCode } from '@laurel/wallet/smart-account'
 import {
   type Address,
   type Client,
@@ -10,7 +11,6 @@ import {
 } from 'viem'
 import { estimateGas, getTransactionCount, sendRawTransaction } from 'viem/actions'
 import type { Call } from '../confirm/describe-call.ts'
-import { toDelegationCode } from '../smart-account/delegation.ts'
 import type { RpcContext } from './context.ts'
 import { AtomicityNotSupportedError } from './errors.ts'
 import { type GasPrice, maxPriceOf, readPrice } from './gas-price.ts'

@@ -1,6 +1,7 @@
+import { parseDelegationCode, toDelegationCode } from '@laurel/wallet/smart-account'
 import { type Address, zeroAddress } from 'viem'
 import { waitForTransactionReceipt } from 'viem/actions'
-import { parseDelegationCode, readDelegation, toDelegationCode } from '../smart-account/delegation.ts'
+import { readDelegation } from '../smart-account/delegation.ts'
 import { NotDelegatedError } from '../smart-account/errors.ts'
 import { confirmCalls, sumFees } from './confirm-calls.ts'
 import type { RpcContext } from './context.ts'

@@ -1,15 +1,6 @@
 import type { FrameChain } from '@laurel/wallet/frame-messages'
-import {
-  type Address,
-  type Client,
-  concat,
-  getAddress,
-  type Hex,
-  isAddressEqual,
-  isHex,
-  slice,
-  zeroAddress,
-} from 'viem'
+import { parseDelegationCode } from '@laurel/wallet/smart-account'
+import { type Address, type Client, type Hex, isAddressEqual, zeroAddress } from 'viem'
 import { getCode } from 'viem/actions'
 import { smartAccountsOf } from './contracts.ts'
 
@@ -18,11 +9,6 @@ import { smartAccountsOf } from './contracts.ts'
  * operator. The key's worker signs for no other code. Source: docs/smart-accounts.md#accounts-with-a-key.
  */
 export const DELEGATE: Address = '0x3C6101f966aB63917B39DC36F1a33186d6817466'
-
-/** What the code of an account that delegates begins with. Source: https://eips.ethereum.org/EIPS/eip-7702. */
-const DESIGNATOR = '0xef0100'
-/** The bytes of such a code: the three of the designator, and an address. */
-const CODE_BYTES = 23
 
 /** What an account with a key delegates to. `other`: code that the frame does not know; null when it is not a delegation. */
 export type Delegation =
@@ -39,17 +25,6 @@ export function delegateOf(chain: FrameChain): Address | null {
 /** Whether the key of an account may delegate to a contract: the one that the frame knows, or none (the zero address). Pure. */
 export function isKnownDelegate(contract: Address): boolean {
   return isAddressEqual(contract, DELEGATE) || isAddressEqual(contract, zeroAddress)
-}
-
-/** Returns the code of an account that delegates to a contract. Pure. */
-export function toDelegationCode(contract: Address): Hex {
-  return concat([DESIGNATOR, contract])
-}
-
-/** Returns the contract that a code delegates to; null when it is not a delegation. Pure. */
-export function parseDelegationCode(code: string): Address | null {
-  if (!isHex(code, { strict: true }) || code.length !== 2 + 2 * CODE_BYTES) return null
-  return code.toLowerCase().startsWith(DESIGNATOR) ? getAddress(slice(code, 3)) : null
 }
 
 /** Returns what an account delegates to. Pure. @param code - of the account; undefined without one. */

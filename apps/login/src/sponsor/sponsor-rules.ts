@@ -5,6 +5,7 @@ import {
   type DecodedCall,
   decodeCalls,
   getSmartAccountAddress,
+  parseDelegationCode,
   type SponsoredOperation,
   type SponsorshipTimes,
   sponsorshipTimes,
@@ -44,9 +45,6 @@ export type SponsorBudget = {
 const VALID_SECONDS = 600
 /** The seconds of a day, as the paymaster counts them. */
 export const DAY_SECONDS = 86_400
-
-/** What the code of an account that has delegated begins with (EIP-7702). */
-const DELEGATION_PREFIX = '0xef0100'
 
 /** The functions of an account that are sponsored when it calls itself. Its others could make any call. */
 const sessionSelectors: readonly Hex[] = (['installSession', 'revokeSession'] as const).map((name) =>
@@ -103,7 +101,8 @@ function isSessionCall({ data }: DecodedCall): boolean {
  */
 export function isOurDelegation(code: Hex | undefined, { delegate }: SponsoredAccounts): boolean {
   if (code === undefined || code === '0x') return true
-  return delegate !== undefined && code.toLowerCase() === `${DELEGATION_PREFIX}${delegate.slice(2).toLowerCase()}`
+  const contract = parseDelegationCode(code)
+  return delegate !== undefined && contract !== null && isAddressEqual(contract, delegate)
 }
 
 /** Returns the most that an operation can cost, in wei, as the entry point computes it. Pure. */
