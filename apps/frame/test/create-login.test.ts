@@ -11,6 +11,8 @@ const server = vi.hoisted(() => ({
   failure: null as Error | null,
   hasKeys: true,
   address: '0x01',
+  /** Whose session this browser has stored. */
+  stored: 'a'.repeat(22),
 }))
 
 vi.mock('../src/login/open-login-client.ts', () => ({
@@ -31,7 +33,7 @@ vi.mock('../src/login/open-login-client.ts', () => ({
           return account
         },
         hasSession: async () => server.hasSession,
-        savedAccount: async () => ({ id: account.id, email: account.email }),
+        savedAccount: async () => (server.hasSession ? { id: server.stored, email: account.email } : null),
         getAccount: async () => {
           if (server.failure !== null) throw server.failure
           return account
@@ -56,6 +58,7 @@ vi.mock('../src/account/open-account.ts', () => ({
 
 beforeEach(() => {
   Object.assign(server, { sent: [], hasSession: false, failure: null, hasKeys: true, address: '0x01' })
+  server.stored = 'a'.repeat(22)
   vi.stubGlobal('location', { origin: 'https://login.test' })
   vi.stubGlobal('navigator', { languages: ['en'] })
   vi.stubGlobal('window', new EventTarget())
@@ -137,4 +140,17 @@ describe('a reload while the login server does not respond', () => {
       await expect(login.open()).rejects.toBe(failure)
     }
   })
+})
+
+test('security: an account whose user signed out in another tab, or left it to another user, is not open any more', async () => {
+  const login = await startEmail()
+  await login.connectCode('123456')
+  expect(await login.isConnected()).toBe(true)
+  server.hasSession = false
+  expect(await login.isConnected()).toBe(false)
+  expect(await login.open()).toBeNull()
+  server.hasSession = true
+  expect(await login.open()).toMatchObject({ address: '0x01' })
+  Object.assign(server, { stored: 'b'.repeat(22), address: '0x02' })
+  expect(await login.open()).toMatchObject({ address: '0x02' })
 })

@@ -63,11 +63,16 @@ export function createLogin({ projectId, nonce }: FrameConfig, origin: string, p
     open = { account: { address, solanaAddress, email: owner.email }, keys, owner, provider }
     return open.account
   }
+  /** Closes an account whose session ended in another tab, or is another user's by now. */
+  const closeEnded = async () => {
+    if (open !== null && (await client.savedAccount())?.id !== open.owner.account) open = null
+  }
   const openSession = async (
     isLoggingIn: boolean,
     passkey: UsedPasskey | null,
     known: LoginAccount | null,
   ): Promise<FrameAccount | null> => {
+    await closeEnded()
     if (open !== null) return open.account
     if (!(await client.hasSession())) return null
     try {
@@ -105,6 +110,7 @@ export function createLogin({ projectId, nonce }: FrameConfig, origin: string, p
   }
   /** Opens the account where its user has to do nothing for that. @returns whether it is open. */
   const openWithoutUser = async () => {
+    await closeEnded()
     if (open !== null) return true
     if (!(await client.hasSession())) return false
     try {
