@@ -38,6 +38,7 @@ function open(change: Partial<Confirmation> = {}) {
     effects: {
       status: 'changes',
       changes: [{ change: { type: 'token', address: core, amount: 120n }, token: points }],
+      approvals: [],
     },
     fee: { status: 'ready', expected: 29_204_000_204_428n, most: 58_408_000_408_856n, payer: 'account' },
     ...change,

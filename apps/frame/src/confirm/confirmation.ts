@@ -94,6 +94,8 @@ export type TokenInfo<Id extends string = Address> = {
   readonly decimals: number | null
   readonly isListed: boolean
   readonly isCollection?: boolean
+  /** From which amount on an allowance is unlimited for the account; not there where that was not read. */
+  readonly unlimitedFrom?: bigint
 }
 
 /** An amount in base units of a token. */
@@ -227,10 +229,17 @@ export type TreeNode =
 
 /** What a transaction would change now, by trying it on the latest block of the operator's node. */
 export type Effects =
-  | { readonly status: 'changes'; readonly changes: readonly TokenChange[] }
+  | {
+      readonly status: 'changes'
+      readonly changes: readonly TokenChange[]
+      readonly approvals: readonly TriedApproval[]
+    }
   | { readonly status: 'succeeds' }
   | { readonly status: 'reverts'; readonly reason: ShownText | null }
   | { readonly status: 'unavailable' }
+
+/** Someone who could take something from then on, and not before: some of a token, without a limit, one NFT, or all of a collection. */
+export type TriedApproval = { readonly spender: Address; readonly what: 'amount' | 'unlimited' | 'nft' | 'all' }
 
 /** A change with its token. */
 export type TokenChange = { readonly change: BalanceChange; readonly token: TokenInfo }
@@ -252,7 +261,7 @@ export type ConfirmWarning =
   | { readonly type: 'other-account'; readonly address: string }
   | { readonly type: 'other-chain'; readonly chainId: number | null }
   | { readonly type: 'expired' }
-  /** A contract or account may take any amount of a token, now and later. */
+  /** A contract or account may take any amount of a token, now and later: by a call, or by what a trial of it found. */
   | { readonly type: 'unlimited-approval'; readonly spender: string }
   | { readonly type: 'approve-all'; readonly operator: Address }
   /** An account that no contract is at may take tokens. */

@@ -8,7 +8,8 @@ import {
   toFunctionSelector,
 } from 'viem'
 import { commonAbi, namedAbi } from './abis.ts'
-import type { Allowance, CallAction, CallSummary, TokenInfo } from './confirmation.ts'
+import { toAllowance } from './allowance.ts'
+import type { CallAction, CallSummary, TokenInfo } from './confirmation.ts'
 import { createBudget, toNodes } from './value-tree.ts'
 
 /** A call of a request. */
@@ -17,18 +18,8 @@ export type Call = { readonly to: Address | null; readonly value: bigint; readon
 /** Returns what is known of a token. */
 export type FindToken = (address: Address) => TokenInfo
 
-/**
- * From here on an allowance is shown as unlimited: no token has so much. Wallets and apps use 2^256 − 1, and Permit2
- * 2^160 − 1.
- */
-const MIN_UNLIMITED = 2n ** 159n
 /** Permit2, at the same address on every network. Source: https://docs.uniswap.org/contracts/v4/deployments. */
 export const PERMIT2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
-
-/** Returns an allowance, or that it is unlimited. */
-export function toAllowance(amount: bigint): Allowance {
-  return amount >= MIN_UNLIMITED ? 'unlimited' : amount
-}
 
 /**
  * Describes a call in plain words, as far as its data says. The name of a function is a claim of the app:
@@ -77,13 +68,16 @@ function describeNamed(to: Address, value: bigint, { item, args }: Decoded, find
       // The number is one of its NFTs. A token whose decimals no node reports is none of these.
       if (token.isCollection && item.name === 'approve')
         return { type: 'approve-nft', collection: to, spender: first, tokenId: second }
-      return { type: 'approve', token, spender: first, amount: toAllowance(second), expiresAt: null }
+      return { type: 'approve', token, spender: first, amount: toAllowance(second, token), expiresAt: null }
     }
     case 'approve/4': {
       if (!isAddressEqual(to, PERMIT2) || !isAddressText(first) || !isAddressText(second)) return null
       if (typeof third !== 'bigint' || typeof fourth !== 'number') return null
-      const expiresAt = BigInt(fourth)
-      return { type: 'approve', token: findToken(first), spender: second, amount: toAllowance(third), expiresAt }
+      const token = findToken(first)
+      return {
+        ...{ type: 'approve', token, spender: second },
+        ...{ amount: toAllowance(third, token), expiresAt: BigInt(fourth) },
+      }
     }
     case 'transferFrom/3': {
       if (!isAddressText(first) || !isAddressText(second) || typeof third !== 'bigint') return null

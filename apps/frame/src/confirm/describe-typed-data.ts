@@ -1,7 +1,8 @@
 import { type Address, hashTypedData, validateTypedData } from 'viem'
 import * as z from 'zod/mini'
+import { toAllowance } from './allowance.ts'
 import type { ConfirmContent, ConfirmWarning, PermitSummary, TokenPermit, TreeNode } from './confirmation.ts'
-import { type FindToken, PERMIT2, toAllowance } from './describe-call.ts'
+import { type FindToken, PERMIT2 } from './describe-call.ts'
 import { TypedDataInvalidError } from './errors.ts'
 import { normalizeTypedData } from './normalize-typed-data.ts'
 import { showLine } from './show-text.ts'
@@ -109,9 +110,11 @@ function describePermit({ primaryType, domain, message }: TypedData, findToken: 
     const isTransfer = /^Permit(Batch)?(Witness)?TransferFrom$/.test(primaryType)
     const entries = listOf(message[isTransfer ? 'permitted' : 'details'])
     const allowances = entries.flatMap((entry) => {
-      const token = toAddress(readOwn(entry, 'token'))
+      const address = toAddress(readOwn(entry, 'token'))
       const amount = toInteger(readOwn(entry, 'amount'))
-      return token === null || amount === null ? [] : [{ token: findToken(token), amount: toAllowance(amount) }]
+      if (address === null || amount === null) return []
+      const token = findToken(address)
+      return [{ token, amount: toAllowance(amount, token) }]
     })
     if (allowances.length === 0) return null
     const ends = isTransfer
@@ -135,7 +138,7 @@ function describePermit({ primaryType, domain, message }: TypedData, findToken: 
   return {
     type: 'permit',
     spender,
-    allowances: [{ token, amount: toAllowance(amount) }],
+    allowances: [{ token, amount: toAllowance(amount, token) }],
     deadline: deadline('deadline'),
   }
 }

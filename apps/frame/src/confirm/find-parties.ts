@@ -20,10 +20,22 @@ export function findTokens(calls: readonly Call[]): readonly Address[] {
   for (const call of calls) {
     describeCall(call, (address) => {
       tokens.add(address)
-      return { address, symbol: null, decimals: 18, isListed: false }
+      return toUnknown(address)
     })
   }
   return [...tokens]
+}
+
+/** Returns the tokens of which calls may give an allowance, before anything is known of them. Pure. */
+export function findAllowed(calls: readonly Call[]): readonly Address[] {
+  return calls.flatMap((call) => {
+    const { action } = describeCall(call, toUnknown)
+    return action.type === 'approve' ? (action.token.address ?? []) : []
+  })
+}
+
+function toUnknown(address: Address) {
+  return { address, symbol: null, decimals: 18, isListed: false }
 }
 
 /** Returns who receives, who may take and who is called. Pure. */

@@ -1,11 +1,14 @@
 import type { FrameChain } from '@laurel/wallet/frame-messages'
 import { simulateCalls } from '@laurel/wallet/review'
 import { isDelegated } from '@laurel/wallet/smart-account'
-import { type Address, type Client, parseAbi } from 'viem'
+import { type Address, type Client, getAddress, parseAbi } from 'viem'
 import { getBalance, getCode, readContract } from 'viem/actions'
+import { toAllowance } from './allowance.ts'
 import type { Effects, TokenInfo } from './confirmation.ts'
 import type { Call, FindToken } from './describe-call.ts'
+import { readLimits, readNewApprovals, toTriedApprovals } from './read-allowances.ts'
 import { showLine } from './show-text.ts'
+import { parseApprovals } from './tried-approvals.ts'
 
 const metadataAbi = parseAbi([
   'function symbol() view returns (string)',
@@ -108,15 +111,26 @@ export async function readEffects(
   switch (simulation.status) {
     case 'changes': {
       const addresses = simulation.changes.flatMap(({ address }) => (address === null ? [] : [address]))
+      const approvals = await readNewApprovals(client, account, parseApprovals(simulation.logs, account))
       const known = addresses.map(findToken).filter(({ symbol, decimals }) => symbol !== null || decimals !== null)
       const missing = addresses.filter((address) => !known.some((token) => token.address === address))
-      const findMissing = await readTokens(client, chain, missing)
+      const allowed = approvals.flatMap((one) => (one.type === 'approve' ? [one.token] : []))
+      const unread = allowed.filter((address) => findToken(address).unlimitedFrom === undefined)
+      const [findMissing, addLimits] = await Promise.all([
+        readTokens(client, chain, missing),
+        readLimits(client, account, unread),
+      ])
+      const findLimit = addLimits(findToken)
       const changes = simulation.changes.map((change) => {
         if (change.address === null) return { change, token: nativeToken(chain) }
         const token = known.find(({ address }) => address === change.address) ?? findMissing(change.address)
-        return { change, token }
+        const isUnlimited =
+          change.type === 'approval' &&
+          change.amount !== null &&
+          toAllowance(change.amount, findLimit(getAddress(change.address))) === 'unlimited'
+        return { change: isUnlimited ? { ...change, amount: null } : change, token }
       })
-      return { status: 'changes', changes }
+      return { status: 'changes', changes, approvals: toTriedApprovals(approvals, findLimit) }
     }
     case 'succeeds':
       return { status: 'succeeds' }

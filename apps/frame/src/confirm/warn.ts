@@ -1,6 +1,6 @@
 import { type KnownAddress, warnAboutReceiver } from '@laurel/wallet/review'
 import type { Address } from 'viem'
-import type { Authorization, CallSummary, ConfirmFee, ConfirmWarning, Effects } from './confirmation.ts'
+import type { Authorization, CallSummary, ConfirmFee, ConfirmWarning, Effects, TriedApproval } from './confirmation.ts'
 import { findParties } from './find-parties.ts'
 
 /** What is known of the addresses of a request. */
@@ -46,10 +46,7 @@ export function warnAboutCalls(
       if ((action.type === 'function' || action.type === 'claim') && action.isCut) return [{ type: 'not-all-shown' }]
       return action.type === 'unknown' ? [{ type: 'blind', what: 'call' }] : []
     }),
-    ...spenders.flatMap((spender): readonly ConfirmWarning[] => [
-      ...(isContract(spender) === false ? [{ type: 'approves-account', spender } as const] : []),
-      ...warnAboutAddress(spender, { account, known }),
-    ]),
+    ...spenders.flatMap((spender) => warnAboutSpender(spender, facts)),
     ...receivers.flatMap((address): readonly ConfirmWarning[] => [
       ...warnAboutAddress(address, { account, known }),
       ...(isContract(address) === true && isPlainTransfer(calls, address)
@@ -59,6 +56,28 @@ export function warnAboutCalls(
     ...called.flatMap((address): readonly ConfirmWarning[] =>
       isContract(address) === false ? [{ type: 'not-a-contract', address }] : [],
     ),
+  ]
+}
+
+/** Returns what is unusual about approvals that a trial found, whichever call they are hidden in. Pure. */
+export function warnAboutApprovals(
+  approvals: readonly TriedApproval[],
+  facts: AddressFacts & { readonly account: Address },
+): readonly ConfirmWarning[] {
+  return approvals.flatMap(({ spender, what }): readonly ConfirmWarning[] => [
+    ...(what === 'unlimited' ? [{ type: 'unlimited-approval', spender } as const] : []),
+    ...(what === 'all' ? [{ type: 'approve-all', operator: spender } as const] : []),
+    ...warnAboutSpender(spender, facts),
+  ])
+}
+
+function warnAboutSpender(
+  spender: Address,
+  { isContract, ...facts }: AddressFacts & { readonly account: Address },
+): readonly ConfirmWarning[] {
+  return [
+    ...(isContract(spender) === false ? [{ type: 'approves-account', spender } as const] : []),
+    ...warnAboutAddress(spender, facts),
   ]
 }
 

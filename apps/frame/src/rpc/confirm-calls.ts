@@ -9,9 +9,10 @@ import type {
   OperationSummary,
 } from '../confirm/confirmation.ts'
 import { type Call, describeCall, type FindToken } from '../confirm/describe-call.ts'
-import { findParties, findTokens } from '../confirm/find-parties.ts'
+import { findAllowed, findParties, findTokens } from '../confirm/find-parties.ts'
+import { readLimits } from '../confirm/read-allowances.ts'
 import { readBalance, readContracts, readEffects, readTokens } from '../confirm/read-facts.ts'
-import { sortWarnings, warnAboutCalls, warnAboutOutcome } from '../confirm/warn.ts'
+import { sortWarnings, warnAboutApprovals, warnAboutCalls, warnAboutOutcome } from '../confirm/warn.ts'
 import { smartAccountsOf } from '../smart-account/contracts.ts'
 import type { RpcContext } from './context.ts'
 import { maxCostOf, type TransactionFees } from './prepare-transaction.ts'
@@ -45,7 +46,11 @@ export async function confirmCalls(
 ): Promise<Confirmation> {
   const client = context.nodeOf(chain)
   const described = typeof content === 'string' ? null : content
-  const findToken = await readTokens(client, chain, described?.tokens ?? findTokens(calls))
+  const [findKnown, addLimits] = await Promise.all([
+    readTokens(client, chain, described?.tokens ?? findTokens(calls)),
+    readLimits(client, account, findAllowed(calls)),
+  ])
+  const findToken = addLimits(findKnown)
   const summaries = calls.map((call) => describeCall(call, findToken))
   const { receivers, spenders, called } = findParties(summaries, account)
   const [isContract, balance, effects] = await Promise.all([
@@ -54,6 +59,10 @@ export async function confirmCalls(
     // Without a call there is nothing to try.
     calls.length === 0 ? null : readEffects(client, chain, { calls, account, findToken }),
   ])
+  const approvals = effects?.status === 'changes' ? effects.approvals : []
+  const hidden = approvals.map(({ spender }) => spender).filter((one) => !spenders.includes(one))
+  const isHiddenContract = hidden.length === 0 ? isContract : await readContracts(client, hidden)
+  const facts = { account, known: context.receivers.list(account) }
   const value = calls.reduce((sum, call) => sum + call.value, 0n)
   const [first] = summaries
   return {
@@ -68,9 +77,10 @@ export async function confirmCalls(
     warnings: sortWarnings([
       ...(chain.chainId === context.chain.chainId ? [] : [{ type: 'other-chain', chainId: chain.chainId } as const]),
       // What is said of calls in general does not fit those that the frame makes.
-      ...(described === null
-        ? warnAboutCalls(summaries, { account, known: context.receivers.list(account), isContract })
-        : []),
+      ...(described === null ? warnAboutCalls(summaries, { ...facts, isContract }) : []),
+      ...warnAboutApprovals(approvals, {
+        ...{ ...facts, isContract: (address) => isContract(address) ?? isHiddenContract(address) },
+      }),
       ...warnAboutOutcome({
         ...{ effects: effects ?? { status: 'succeeds' }, fee, value, balance, authorizations },
         canSponsor: operation === null && smartAccountsOf(chain)?.paymaster !== undefined,

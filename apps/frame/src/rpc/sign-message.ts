@@ -5,6 +5,7 @@ import type { Confirmation } from '../confirm/confirmation.ts'
 import { describeMessage } from '../confirm/describe-message.ts'
 import { describeTypedData, parseTypedData, toDefinition } from '../confirm/describe-typed-data.ts'
 import { findKnownAfter } from '../confirm/find-parties.ts'
+import { readLimits } from '../confirm/read-allowances.ts'
 import { readContracts, readTokens } from '../confirm/read-facts.ts'
 import { sortWarnings, warnAboutAddress } from '../confirm/warn.ts'
 import { HiddenAccountSignatureError } from '../smart-account/errors.ts'
@@ -113,11 +114,12 @@ async function confirmTypedData(
   const client = context.nodeOf(chain)
   const allowances = permit.type === 'nft-permit' ? [] : permit.allowances
   const tokens = allowances.flatMap(({ token }) => token.address ?? [])
-  const [findToken, isContract] = await Promise.all([
+  const [findToken, addLimits, isContract] = await Promise.all([
     readTokens(client, chain, tokens),
+    readLimits(client, account, tokens),
     readContracts(client, [permit.spender]),
   ])
-  const { content, warnings } = describe(findToken)
+  const { content, warnings } = describe(addLimits(findToken))
   const { spender } = permit
   return {
     ...base(context, account),
