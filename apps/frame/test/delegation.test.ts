@@ -30,7 +30,7 @@ import type { Confirmation } from '../src/confirm/confirmation.ts'
 import { signEvm } from '../src/keys/worker/sign.ts'
 import { answerMethod } from '../src/rpc/answer-method.ts'
 import { createCallsLog } from '../src/rpc/calls-log.ts'
-import type { RpcContext } from '../src/rpc/context.ts'
+import type { AppContext } from '../src/rpc/context.ts'
 import { createKnownReceivers } from '../src/rpc/known-receivers.ts'
 import { createBundlers } from '../src/smart-account/bundlers.ts'
 import { DELEGATE } from '../src/smart-account/delegation.ts'
@@ -85,7 +85,7 @@ async function startFrame(enabled: 'delegate' | 'nothing' | 'sponsored' = 'deleg
     chains: [local],
   }
   const node = createClient({ chain: chain.client.chain, transport: http(chain.rpcUrl), pollingInterval: 50 })
-  const context: RpcContext = {
+  const context: AppContext = {
     ...{ config, id: 'a', origin: 'https://meadow.example', account: address, accountType: 'eoa', chain: local },
     ...{ nodeOf: () => node, bundlersOf: createBundlers(), now: Date.now },
     ...{

@@ -7,7 +7,7 @@ import {
 } from '@laurel/wallet/frame-messages'
 import type { EIP1193RequestFn } from 'viem'
 import { answerCapabilities } from './capabilities.ts'
-import type { RpcContext } from './context.ts'
+import type { AppContext, RpcContext } from './context.ts'
 import { InvalidParametersError, NodeError, UnsupportedMethodError, WrongAccountError } from './errors.ts'
 import { answerEstimateFee } from './estimate-fee.ts'
 import { answerGrantedPermissions, answerGrantPermissions, answerRevokePermissions } from './grant-permissions.ts'
@@ -24,11 +24,11 @@ import { answerEntryPoints, answerSendUserOperation, readOperations } from './us
  * @throws {FrameError} with a sentence for the app.
  */
 export async function answerMethod(
-  context: RpcContext,
+  context: AppContext,
   { method, params, chainId }: MessagePayload<'RPC_REQUEST'>,
 ): Promise<PlainData> {
   const chain = requireChain(context, chainId === undefined ? null : toChainId(chainId))
-  const scoped = { ...context, chain }
+  const scoped = { ...context, chain, appChain: context.chain }
   const result = await answer(scoped, method, params)
   return isPlainData(result) ? result : null
 }

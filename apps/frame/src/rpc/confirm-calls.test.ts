@@ -137,6 +137,43 @@ function approvalTopicsOf(owner: Address) {
   return encodeEventTopics({ abi: events, eventName: 'Approval', args: { owner, spender: account.address } })
 }
 
+describe('another network than the app uses now', () => {
+  const typesOf = async (
+    method: 'eth_sendTransaction' | 'eth_signTypedData_v4',
+    params: PlainData,
+    chainId?: string,
+  ) => {
+    const world = startKeyWorld()
+    await world.request(method, params, chainId)
+    expect(world.shown[0]?.chain?.name).toBe('Optimism')
+    return world.shown[0]?.warnings.map(({ type }) => type)
+  }
+
+  test.each([
+    ['transaction', { chainId: '0xa' }, undefined],
+    ['request', {}, 'eip155:10'],
+    ['request and the transaction', { chainId: '0xa' }, '0xa'],
+  ])('security: is warned of, when the %s names it', async (_, named, chainId) => {
+    const types = await typesOf('eth_sendTransaction', [{ from: account.address, to: other, ...named }], chainId)
+    expect(types).toContain('other-chain')
+  })
+
+  test('security: is warned of for typed data, whether the request names its network or not', async () => {
+    const data = {
+      ...{ types: { Mail: [{ name: 'text', type: 'string' }] }, primaryType: 'Mail' },
+      ...{ domain: { name: 'Meadow', chainId: 10 }, message: { text: 'hello' } },
+    }
+    for (const chainId of [undefined, '10'])
+      expect(await typesOf('eth_signTypedData_v4', [account.address, data], chainId)).toEqual(['other-chain'])
+  })
+
+  test('behavior: is not the current one, when the request names that', async () => {
+    const world = startKeyWorld()
+    await world.request('eth_sendTransaction', [{ from: account.address, to: other }], 1)
+    expect(world.shown[0]?.warnings.map(({ type }) => type)).toEqual(['first-time'])
+  })
+})
+
 test('security: a permit of more than there is of a token is unlimited', async () => {
   const fields = ['owner address', 'spender address', 'value uint256', 'nonce uint256', 'deadline uint256']
   const toField = (text: string): PlainData => ({ name: text.split(' ')[0] ?? '', type: text.split(' ')[1] ?? '' })

@@ -75,7 +75,7 @@ export async function confirmCalls(
           ? { type: 'transaction', call: first, authorizations }
           : { type: 'calls', calls: summaries, isTogether: given.isTogether ?? operation !== null },
     warnings: sortWarnings([
-      ...(chain.chainId === context.chain.chainId ? [] : [{ type: 'other-chain', chainId: chain.chainId } as const]),
+      ...(chain.chainId === context.appChain.chainId ? [] : [{ type: 'other-chain', chainId: chain.chainId } as const]),
       // What is said of calls in general does not fit those that the frame makes.
       ...(described === null ? warnAboutCalls(summaries, { ...facts, isContract }) : []),
       ...warnAboutApprovals(approvals, {

@@ -30,8 +30,10 @@ export type RpcContext = {
   readonly account: Address | null
   /** Which of the two the user prefers. */
   readonly accountType: AccountType
-  /** The current network. */
+  /** The network of the request: the one that it names, or else the one that the app uses now. */
   readonly chain: FrameChain
+  /** The network that the app uses now, whatever the request names. */
+  readonly appChain: FrameChain
   /** Returns the client of the operator's nodes. */
   readonly nodeOf: (chain: FrameChain) => Client
   readonly bundlersOf: BundlersOf
@@ -52,3 +54,6 @@ export type RpcContext = {
   /** In milliseconds since 1970. */
   readonly now: () => number
 }
+
+/** The same before a request is read: `chain` is the network that the app uses now. */
+export type AppContext = Omit<RpcContext, 'appChain'>

@@ -61,7 +61,10 @@ export function requireForeignCalls(sender: Sender, chain: FrameChain, calls: re
  * Returns the network of a request: the one that it names, else the current one.
  * @throws {UnsupportedChainError} when the operator has no nodes for it.
  */
-export function requireChain({ config, chain }: RpcContext, chainId: number | null): FrameChain {
+export function requireChain(
+  { config, chain }: Pick<RpcContext, 'config' | 'chain'>,
+  chainId: number | null,
+): FrameChain {
   if (chainId === null) return chain
   const found = config.chains.find((one) => one.chainId === chainId)
   if (found === undefined) throw new UnsupportedChainError(chainId)

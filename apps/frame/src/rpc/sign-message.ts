@@ -103,7 +103,7 @@ async function confirmTypedData(
   data: ReturnType<typeof parseTypedData>,
 ): Promise<Confirmation> {
   const describe = (findToken: Parameters<typeof describeTypedData>[1]['findToken']) =>
-    describeTypedData(data, { account, chainId: context.chain.chainId, now: context.now(), findToken })
+    describeTypedData(data, { account, chainId: context.appChain.chainId, now: context.now(), findToken })
   const first = describe(findNothing)
   const chain = context.config.chains.find(({ chainId }) => chainId === first.chainId) ?? null
   const { permit } = first.content

@@ -8,7 +8,7 @@ import { createGrants } from '../../smart-account/grants.ts'
 import type { AccountType } from '../../smart-account/preferences.ts'
 import { answerMethod } from '../answer-method.ts'
 import { createCallsLog } from '../calls-log.ts'
-import type { RpcContext, SignRequest } from '../context.ts'
+import type { AppContext, SignRequest } from '../context.ts'
 import { createKnownReceivers } from '../known-receivers.ts'
 
 /** The key of the user. */
@@ -100,7 +100,7 @@ export function startWorld({
       { retryCount: 0 },
     ),
   })
-  const context: RpcContext = {
+  const context: AppContext = {
     ...{ config, id: 'a', origin: 'https://meadow.example', account: owner.address, accountType, chain, now },
     ...{
       nodeOf: () => node,

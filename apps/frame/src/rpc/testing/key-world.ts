@@ -7,7 +7,7 @@ import { createBundlers } from '../../smart-account/bundlers.ts'
 import { createGrants } from '../../smart-account/grants.ts'
 import { answerMethod } from '../answer-method.ts'
 import { createCallsLog } from '../calls-log.ts'
-import type { RpcContext, SignRequest } from '../context.ts'
+import type { AppContext, SignRequest } from '../context.ts'
 import { createKnownReceivers } from '../known-receivers.ts'
 
 /** The key of the user. */
@@ -66,7 +66,7 @@ export function startKeyWorld({ user = 'approves', isConnected = true, node: cha
     ),
     pollingInterval: 10,
   })
-  const context: RpcContext = {
+  const context: AppContext = {
     ...{ config, id: 'a', origin: 'https://meadow.example', account: isConnected ? account.address : null, chain },
     ...{
       nodeOf: () => client,
