@@ -259,7 +259,10 @@ export type ConfirmWarning =
   /** The message is for another site than the one that requests it. */
   | { readonly type: 'domain-mismatch'; readonly domain: ShownText }
   | { readonly type: 'other-account'; readonly address: string }
+  /** `chainId`: null for one that no network can have. */
   | { readonly type: 'other-chain'; readonly chainId: number | null }
+  /** A permit that names no network. */
+  | { readonly type: 'any-chain' }
   | { readonly type: 'expired' }
   /** A contract or account may take any amount of a token, now and later: by a call, or by what a trial of it found. */
   | { readonly type: 'unlimited-approval'; readonly spender: string }

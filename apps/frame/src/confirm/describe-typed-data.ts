@@ -28,8 +28,10 @@ export type TypedData = z.output<typeof shape>
 export type DescribedTypedData = {
   readonly content: Extract<ConfirmContent, { type: 'typed-data' }>
   readonly warnings: readonly ConfirmWarning[]
-  /** The network of its domain; null when it names none. */
+  /** The network of its domain; null when it names none, or one that cannot be. */
   readonly chainId: number | null
+  /** Whether its domain names no network, so that it could be used on each. */
+  readonly isForAnyChain: boolean
 }
 
 /**
@@ -77,11 +79,13 @@ export function describeTypedData(
   const budget = createBudget()
   const signed = signedDomain(data)
   const domainChain = toChainId(signed['chainId'])
+  const isForAnyChain = !Object.hasOwn(signed, 'chainId')
   const permit = describePermit({ ...data, domain: signed }, findToken)
   const owner = toAddress(data.message['owner'] ?? data.message['holder'] ?? data.message['from'])
   const warnings: ConfirmWarning[] = []
-  if (domainChain !== null && domainChain !== chainId) warnings.push({ type: 'other-chain', chainId: domainChain })
+  if (!isForAnyChain && domainChain !== chainId) warnings.push({ type: 'other-chain', chainId: domainChain })
   if (permit !== null) {
+    if (isForAnyChain) warnings.push({ type: 'any-chain' })
     if (permit.type !== 'nft-permit' && permit.allowances.some(({ amount }) => amount === 'unlimited'))
       warnings.push({ type: 'unlimited-approval', spender: permit.spender })
     if (owner !== null && owner !== account) warnings.push({ type: 'other-account', address: owner })
@@ -96,7 +100,7 @@ export function describeTypedData(
   return {
     content: { type: 'typed-data', domain, primaryType: showLine(data.primaryType), fields, permit },
     warnings,
-    chainId: domainChain,
+    ...{ chainId: domainChain, isForAnyChain },
   }
 }
 

@@ -14,7 +14,7 @@ export type AddressFacts = {
 const order: readonly ConfirmWarning['type'][] = [
   ...(['domain-mismatch', 'delegates-account', 'changes-authority', 'other-account', 'look-alike'] as const),
   ...(['approve-all', 'no-expiry', 'closes-to-other'] as const),
-  ...(['unlimited-approval', 'approves-account', 'burn-address', 'other-chain', 'would-fail'] as const),
+  ...(['unlimited-approval', 'approves-account', 'burn-address', 'other-chain', 'any-chain', 'would-fail'] as const),
   ...(['insufficient-funds', 'not-all-shown', 'blind', 'hidden-characters', 'expired', 'not-a-contract'] as const),
   ...(['allows-delegate', 'other-fee-payer', 'sends-to-contract', 'first-time', 'not-simulated'] as const),
 ]

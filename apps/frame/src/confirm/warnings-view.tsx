@@ -81,6 +81,8 @@ function useWords(warning: ConfirmWarning, origin: string, chainId: number | str
       return warning.chainId === null || warning.chainId === chainId
         ? { title: t('warnChain'), text: t('warnChainText') }
         : { title: t('warnChain'), text: t('warnChainUnknownText', { id: String(warning.chainId) }) }
+    case 'any-chain':
+      return { title: t('warnAnyChain'), text: t('warnAnyChainText') }
     case 'expired':
       return { title: t('warnExpired'), text: t('warnExpiredText') }
     case 'unlimited-approval':

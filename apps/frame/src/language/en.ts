@@ -117,6 +117,8 @@ export const en = {
   warnChain: 'On another network',
   warnChainText: 'This is not the network that the app uses now. Check the network below.',
   warnChainUnknownText: 'This is not the network that the app uses now. It is number {id}, which is not known here.',
+  warnAnyChain: 'It names no network',
+  warnAnyChainText: 'It could be used on every network that has this contract. Only continue if you trust the site.',
   warnWouldFail: 'This would fail',
   warnWouldFailText: 'Only the network fee would be spent.',
   warnSays: 'The contract says: {reason}',

@@ -1,7 +1,8 @@
 import type { FrameChain } from '@laurel/wallet/frame-messages'
 import { wrapAccountSignature } from '@laurel/wallet/smart-account'
-import { type Address, bytesToHex, type Hex } from 'viem'
-import type { Confirmation } from '../confirm/confirmation.ts'
+import { type Address, bytesToHex, type Client, type Hex } from 'viem'
+import type { Confirmation, PermitSummary } from '../confirm/confirmation.ts'
+import type { FindToken } from '../confirm/describe-call.ts'
 import { describeMessage } from '../confirm/describe-message.ts'
 import { describeTypedData, parseTypedData, toDefinition } from '../confirm/describe-typed-data.ts'
 import { findKnownAfter } from '../confirm/find-parties.ts'
@@ -102,25 +103,22 @@ async function confirmTypedData(
   account: Address,
   data: ReturnType<typeof parseTypedData>,
 ): Promise<Confirmation> {
-  const describe = (findToken: Parameters<typeof describeTypedData>[1]['findToken']) =>
+  const describe = (findToken: FindToken) =>
     describeTypedData(data, { account, chainId: context.appChain.chainId, now: context.now(), findToken })
   const first = describe(findNothing)
   const chain = context.config.chains.find(({ chainId }) => chainId === first.chainId) ?? null
   const { permit } = first.content
-  if (chain === null || permit === null) {
+  if (permit === null) {
     const { content, warnings } = first
     return { ...base(context, account), chain, content, warnings: sortWarnings(warnings) }
   }
-  const client = context.nodeOf(chain)
-  const allowances = permit.type === 'nft-permit' ? [] : permit.allowances
-  const tokens = allowances.flatMap(({ token }) => token.address ?? [])
-  const [findToken, addLimits, isContract] = await Promise.all([
-    readTokens(client, chain, tokens),
-    readLimits(client, account, tokens),
-    readContracts(client, [permit.spender]),
-  ])
-  const { content, warnings } = describe(addLimits(findToken))
   const { spender } = permit
+  const [findToken, isContract] = await Promise.all([
+    chain === null ? findNothing : readPermitTokens(context.nodeOf(chain), { account, chain, permit }),
+    // Where no network is named, the one of the request is the first on which it can be used.
+    readContractsOn(context, first.isForAnyChain ? context.chain : chain, spender),
+  ])
+  const { content, warnings } = describe(findToken)
   return {
     ...base(context, account),
     ...{ chain, content },
@@ -132,6 +130,25 @@ async function confirmTypedData(
       ...warnAboutAddress(spender, { account, known: context.receivers.list(account) }),
     ]),
   }
+}
+
+/** Reads the tokens of a permit, and from which amount on it is unlimited for the account. */
+async function readPermitTokens(
+  client: Client,
+  given: { readonly account: Address; readonly chain: FrameChain; readonly permit: PermitSummary },
+): Promise<FindToken> {
+  const allowances = given.permit.type === 'nft-permit' ? [] : given.permit.allowances
+  const tokens = allowances.flatMap(({ token }) => token.address ?? [])
+  const [findToken, addLimits] = await Promise.all([
+    readTokens(client, given.chain, tokens),
+    readLimits(client, given.account, tokens),
+  ])
+  return addLimits(findToken)
+}
+
+/** Without a network it is not known of any address. */
+async function readContractsOn({ nodeOf }: RpcContext, chain: FrameChain | null, address: Address) {
+  return chain === null ? () => null : readContracts(nodeOf(chain), [address])
 }
 
 function base({ id, origin }: RpcContext, account: Address) {

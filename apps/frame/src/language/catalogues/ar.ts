@@ -128,6 +128,8 @@ export const catalogue: Catalogue = {
   warnChain: 'على شبكة أخرى',
   warnChainText: 'ليست هذه الشبكة التي يستخدمها التطبيق الآن. تحقق من الشبكة أدناه.',
   warnChainUnknownText: 'ليست هذه الشبكة التي يستخدمها التطبيق الآن. رقمها {id}، وهي غير معروفة هنا.',
+  warnAnyChain: 'لا يذكر أي شبكة',
+  warnAnyChainText: 'قد يُستخدم على كل شبكة فيها هذا العقد. تابِع فقط إذا كنت تثق بالموقع.',
   warnWouldFail: 'سيفشل هذا',
   warnWouldFailText: 'لن تُنفق إلا رسوم الشبكة.',
   warnSays: 'يقول العقد: {reason}',

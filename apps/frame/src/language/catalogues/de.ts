@@ -122,6 +122,9 @@ export const catalogue: Catalogue = {
   warnChainText: 'Das ist nicht das Netzwerk, das die App gerade verwendet. Prüfen Sie das Netzwerk.',
   warnChainUnknownText:
     'Das ist nicht das Netzwerk, das die App gerade verwendet. Es hat die Nummer {id} und ist hier nicht bekannt.',
+  warnAnyChain: 'Es nennt kein Netzwerk',
+  warnAnyChainText:
+    'Es wäre in jedem Netzwerk verwendbar, in dem es diesen Vertrag gibt. Nur fortfahren, wenn Sie der Website vertrauen.',
   warnWouldFail: 'Das würde fehlschlagen',
   warnWouldFailText: 'Nur die Netzwerkgebühr würde ausgegeben.',
   warnSays: 'Der Vertrag sagt: {reason}',

@@ -118,6 +118,8 @@ export const catalogue: Catalogue = {
   warnChain: 'En otra red',
   warnChainText: 'No es la red que la aplicación usa ahora. Comprueba la red.',
   warnChainUnknownText: 'No es la red que la aplicación usa ahora. Es la número {id}, que aquí no se conoce.',
+  warnAnyChain: 'No indica ninguna red',
+  warnAnyChainText: 'Se podría usar en todas las redes que tengan este contrato. Continúa solo si confías en el sitio.',
   warnWouldFail: 'Esto fallaría',
   warnWouldFailText: 'Solo se gastaría la comisión de red.',
   warnSays: 'El contrato dice: {reason}',

@@ -122,6 +122,9 @@ export const catalogue: Catalogue = {
   warnChainText: 'Ce n’est pas le réseau que l’application utilise. Vérifiez le réseau.',
   warnChainUnknownText:
     'Ce n’est pas le réseau que l’application utilise. C’est le numéro {id}, qui n’est pas connu ici.',
+  warnAnyChain: 'Aucun réseau n’est indiqué',
+  warnAnyChainText:
+    'Cela pourrait servir sur chaque réseau où se trouve ce contrat. Ne continuez que si vous faites confiance au site.',
   warnWouldFail: 'Cela échouerait',
   warnWouldFailText: 'Seuls les frais de réseau seraient dépensés.',
   warnSays: 'Le contrat dit : {reason}',

@@ -121,6 +121,8 @@ export const catalogue: Catalogue = {
   warnChain: 'Su un’altra rete',
   warnChainText: 'Non è la rete che l’app usa ora. Controlla la rete qui sotto.',
   warnChainUnknownText: 'Non è la rete che l’app usa ora. È la numero {id}, che qui non è conosciuta.',
+  warnAnyChain: 'Non indica nessuna rete',
+  warnAnyChainText: 'Si potrebbe usare su ogni rete che ha questo contratto. Continua solo se ti fidi del sito.',
   warnWouldFail: 'Questo fallirebbe',
   warnWouldFailText: 'Si spenderebbe solo la commissione di rete.',
   warnSays: 'Il contratto dice: {reason}',

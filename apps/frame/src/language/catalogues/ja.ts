@@ -118,6 +118,9 @@ export const catalogue: Catalogue = {
   warnChain: '別のネットワークです',
   warnChainText: 'アプリが今使っているネットワークではありません。下のネットワークを確認してください。',
   warnChainUnknownText: 'アプリが今使っているネットワークではありません。番号は {id} で、ここでは知られていません。',
+  warnAnyChain: 'ネットワークが指定されていません',
+  warnAnyChainText:
+    'このコントラクトがあるすべてのネットワークで使われる可能性があります。サイトを信頼できる場合にのみ続けてください。',
   warnWouldFail: 'これは失敗します',
   warnWouldFailText: 'ネットワーク手数料だけがかかります。',
   warnSays: 'コントラクトの応答：{reason}',

@@ -115,6 +115,8 @@ export const catalogue: Catalogue = {
   warnChain: '다른 네트워크입니다',
   warnChainText: '앱이 지금 쓰는 네트워크가 아닙니다. 아래의 네트워크를 확인하세요.',
   warnChainUnknownText: '앱이 지금 쓰는 네트워크가 아닙니다. 번호는 {id}이며, 여기에서는 알 수 없는 네트워크입니다.',
+  warnAnyChain: '네트워크가 지정되어 있지 않습니다',
+  warnAnyChainText: '이 컨트랙트가 있는 모든 네트워크에서 쓰일 수 있습니다. 사이트를 신뢰할 때만 계속하세요.',
   warnWouldFail: '실패할 것입니다',
   warnWouldFailText: '네트워크 수수료만 쓰게 됩니다.',
   warnSays: '컨트랙트 메시지: {reason}',

@@ -121,6 +121,8 @@ export const catalogue: Catalogue = {
   warnChain: 'Em outra rede',
   warnChainText: 'Não é a rede que o app usa agora. Verifique a rede.',
   warnChainUnknownText: 'Não é a rede que o app usa agora. É a de número {id}, que não é conhecida aqui.',
+  warnAnyChain: 'Não indica nenhuma rede',
+  warnAnyChainText: 'Poderia ser usado em todas as redes que têm este contrato. Só continue se confiar no site.',
   warnWouldFail: 'Isto falharia',
   warnWouldFailText: 'Só a taxa de rede seria gasta.',
   warnSays: 'O contrato diz: {reason}',

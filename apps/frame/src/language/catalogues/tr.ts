@@ -117,6 +117,8 @@ export const catalogue: Catalogue = {
   warnChain: 'Başka bir ağda',
   warnChainText: 'Bu, uygulamanın şu an kullandığı ağ değil. Aşağıdaki ağı denetleyin.',
   warnChainUnknownText: 'Bu, uygulamanın şu an kullandığı ağ değil. Numarası {id}; burada bilinmiyor.',
+  warnAnyChain: 'Hiçbir ağ belirtmiyor',
+  warnAnyChainText: 'Bu sözleşmenin olduğu her ağda kullanılabilir. Yalnızca siteye güveniyorsanız devam edin.',
   warnWouldFail: 'Bu başarısız olurdu',
   warnWouldFailText: 'Yalnızca ağ ücreti harcanırdı.',
   warnSays: 'Sözleşme şöyle diyor: {reason}',

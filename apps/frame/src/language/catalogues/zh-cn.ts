@@ -112,6 +112,8 @@ export const catalogue: Catalogue = {
   warnChain: '在另一个网络上',
   warnChainText: '这不是应用当前使用的网络。请核对下方的网络。',
   warnChainUnknownText: '这不是应用当前使用的网络。它的编号是 {id}，此处不认识该网络。',
+  warnAnyChain: '没有指明网络',
+  warnAnyChainText: '它可能在每个有此合约的网络上被使用。只有信任该网站时才继续。',
   warnWouldFail: '这会失败',
   warnWouldFailText: '只会花费网络费。',
   warnSays: '合约说：{reason}',
