@@ -58,6 +58,7 @@ const createLogin = (prompts: PromptStore): Login => ({
   startFarcaster: () => Promise.resolve({ url: 'https://farcaster.test' }),
   connectFarcaster: () => Promise.resolve({ userName: 'ana' }),
   connectPasskey: () => Promise.resolve(),
+  leave: () => {},
   signOut: nothing,
   updateEmail: () => Promise.resolve({ action: 'VERIFY_PRIMARY_OTP' }),
   updateEmailPrimary: nothing,

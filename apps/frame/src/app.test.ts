@@ -39,7 +39,7 @@ const login: Login = {
   ...{ open: async () => ({ address: owner, solanaAddress, email: null }), isConnected: async () => true },
   connectEmail: async () => ({ action: 'VERIFY_OTP' }),
   connectDevice: async () => ({ isLoggedIn: true }),
-  ...{ connectCode: nothing, signOut: nothing, updateEmailPrimary: nothing },
+  ...{ connectCode: nothing, signOut: nothing, leave: () => {}, updateEmailPrimary: nothing },
   startSocial: async () => ({ uri: 'https://provider.test' }),
   connectSocial: async () => ({ userName: null }),
   startFarcaster: async () => ({ url: 'https://farcaster.test' }),

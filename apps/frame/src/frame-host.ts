@@ -29,6 +29,18 @@ const LOGIN_MESSAGES: ReadonlySet<string> = new Set<MessageType>([
   'UPDATE_EMAIL',
 ])
 
+/** The steps of a login. It ends when the app aborts one of them. */
+const LOGIN_STEPS: ReadonlySet<string> = new Set<MessageType>([
+  'CONNECT_EMAIL',
+  'CONNECT_DEVICE',
+  'CONNECT_OTP',
+  'GET_SOCIAL_REDIRECT_URI',
+  'CONNECT_SOCIAL',
+  'GET_FARCASTER_URI',
+  'CONNECT_FARCASTER',
+  'CONNECT_PASSKEY',
+])
+
 /** Whether a message can wait for a recovery method. A signature does where the server cannot help. */
 function canPrompt(message: AppMessage): boolean {
   if (message.type === 'RPC_REQUEST') return methodKindOf(message.payload.method) === 'confirmed'
@@ -65,6 +77,8 @@ export function createFrameHost({ root, place, config, createLogin, notify }: Fr
   const devices = createDevicesStore()
   /** Requests of a login that have no reply yet: they can wait for the recovery of the account. */
   const waitingLogins = new Set<string>()
+  /** The logins of steps that have no reply yet, by the id of their message. */
+  const runningLogins = new Map<string, Login>()
   const byOrigin = new Map<string, Login>()
   const loginOf = (origin: string) => {
     const login = byOrigin.get(origin) ?? createLogin(config, origin, prompts)
@@ -147,12 +161,17 @@ export function createFrameHost({ root, place, config, createLogin, notify }: Fr
     onRequest: (request) => {
       const { id } = request.message
       if (canPrompt(request.message)) waitingLogins.add(id)
-      void app.answer(request).finally(() => waitingLogins.delete(id))
+      if (LOGIN_STEPS.has(request.message.type)) runningLogins.set(id, loginOf(request.origin))
+      void app.answer(request).finally(() => {
+        waitingLogins.delete(id)
+        runningLogins.delete(id)
+      })
     },
     onAbort: (id) => {
       confirmations.abort(id)
       exports.close(id)
       devices.close(id)
+      for (const login of id === null ? byOrigin.values() : [runningLogins.get(id)]) login?.leave()
       // The app left the login, so that nobody shows the recovery any more.
       if (id === null || waitingLogins.delete(id)) prompts.cancel()
     },

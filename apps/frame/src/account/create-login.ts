@@ -1,20 +1,18 @@
 import type { FrameConfig } from '@laurel/wallet/frame-messages'
 import { chooseLanguage } from '@laurel/wallet/login-schemas'
 import { KeyWorkerError } from '../keys/errors.ts'
-import type { Keys, OpenedAccount } from '../keys/keys.ts'
 import type { UsedPasskey } from '../keys/recovery/passkey.ts'
 import type { SignRequest as KeySignRequest } from '../keys/worker/sign-request.ts'
-import type { LoginAccount, SocialProvider } from '../login/login-client.ts'
 import { openLoginClient } from '../login/open-login-client.ts'
 import { openProviderPopup } from '../login/provider-popup.ts'
 import { createSocialWindow } from '../login/social-window.ts'
 import type { SignRequest } from '../rpc/context.ts'
 import { NotConnectedError, WrongAccountError } from '../rpc/errors.ts'
 import type { AgainAccount } from './log-in-again.ts'
-import type { FrameAccount, Login } from './login.ts'
-import type { Owner } from './open-account.ts'
+import type { Login } from './login.ts'
+import { createLoginSignal } from './login-signal.ts'
 import type { PromptStore } from './prompt-store.ts'
-import { isServerShareMissing } from './server-share.ts'
+import { createSessionAccount } from './session-account.ts'
 
 /** The login of the frame for an app: the login server, the keys of the account, and what the user does for its recovery. */
 export function createLogin({ projectId, nonce }: FrameConfig, origin: string, prompts: PromptStore): Login {
@@ -22,109 +20,39 @@ export function createLogin({ projectId, nonce }: FrameConfig, origin: string, p
   const opened = openLoginClient({ projectId, origin, language }, location.origin, nonce)
   const { client } = opened
   const popup = createSocialWindow(window, location.origin)
+  const running = createLoginSignal()
+  const session = createSessionAccount(opened, prompts)
   /** The login that waits for its link or code. */
   let pending: string | null = null
   /** The login whose message Farcaster's app signs. */
   let farcaster: { readonly login: string; readonly channel: string } | null = null
-  let open: {
-    readonly account: FrameAccount
-    readonly keys: Keys
-    readonly owner: Owner
-    readonly provider: SocialProvider | null
-  } | null = null
-
-  // Loaded when an account is opened: a page that only requests a code has no key.
-  const loadKeys = async (account: Pick<LoginAccount, 'id'>): Promise<Keys> => {
-    const { createAccountKeys } = await import('./account-keys.ts')
-    return createAccountKeys(account, opened)
-  }
   const requirePending = () => {
     if (pending === null) throw new NotConnectedError()
     return pending
   }
-  const requireOpen = () => {
-    if (open === null) throw new NotConnectedError()
-    return open
+  /** Begins a login. The one before ends. */
+  const beginLogin = () => {
+    leave()
+    pending = null
+    farcaster = null
+    return running.signal()
   }
-  /** Messages that come at once, as when an app loads, need one request. */
-  let reading: Promise<LoginAccount> | null = null
-  const readAccount = () => {
-    reading ??= client.getAccount().finally(() => {
-      reading = null
-    })
-    return reading
+  /** The app leaves the login: its waits end, and it begins no session. The code of its mail can still be entered. */
+  const leave = () => {
+    running.end()
+    popup.stop()
   }
-  const setOpen = (
-    keys: Keys,
-    owner: Owner,
-    { address, solanaAddress }: OpenedAccount,
-    provider: SocialProvider | null,
-  ): FrameAccount => {
-    open = { account: { address, solanaAddress, email: owner.email }, keys, owner, provider }
-    return open.account
-  }
-  /** Closes an account whose session ended in another tab, or is another user's by now. */
-  const closeEnded = async () => {
-    if (open !== null && (await client.savedAccount())?.id !== open.owner.account) open = null
-  }
-  const openSession = async (
-    isLoggingIn: boolean,
-    passkey: UsedPasskey | null,
-    known: LoginAccount | null,
-  ): Promise<FrameAccount | null> => {
-    await closeEnded()
-    if (open !== null) return open.account
-    if (!(await client.hasSession())) return null
-    try {
-      const account = known ?? (await readAccount())
-      const [keys, { openAccount }] = await Promise.all([loadKeys(account), import('./open-account.ts')])
-      const owner: Owner = {
-        ...{ account: account.id, email: account.email ?? null, userName: account.social?.userName ?? null },
-        ...{ isLoggingIn, passkey, device: await opened.getDeviceId(), savePasskey: client.savePasskey },
-      }
-      return setOpen(keys, owner, await openAccount(keys, owner, prompts), providerOf(account))
-    } catch (error) {
-      if (isLoggingIn || !isServerShareMissing(error)) throw error
-      return openAlone(error)
-    }
-  }
-  /** Opens what this device has of the account of its session, while the server cannot be reached. @throws its own failure where that is nothing. */
-  const openAlone = async (failure: unknown): Promise<FrameAccount | null> => {
-    const saved = await client.savedAccount()
-    if (saved === null) return null
-    const keys = await loadKeys(saved)
-    const found = await keys.readDevice().catch(() => Promise.reject(failure))
-    const owner: Owner = {
-      ...{ account: saved.id, email: saved.email, userName: null, isLoggingIn: false, passkey: null },
-      ...{ device: await opened.getDeviceId(), savePasskey: client.savePasskey },
-    }
-    return setOpen(keys, owner, found, null)
-  }
-  /** Requests that come while the user does something for the account wait for the same. */
-  let opening: Promise<FrameAccount | null> | null = null
-  const openOnce = (isLoggingIn = false, passkey: UsedPasskey | null = null, known: LoginAccount | null = null) => {
-    opening ??= openSession(isLoggingIn, passkey, known).finally(() => {
-      opening = null
-    })
-    return opening
-  }
-  /** Opens the account where its user has to do nothing for that. @returns whether it is open. */
-  const openWithoutUser = async () => {
-    await closeEnded()
-    if (open !== null) return true
-    if (!(await client.hasSession())) return false
-    try {
-      const account = await readAccount()
-      const status = await (await loadKeys(account)).open()
-      if (status.type !== 'ready' && status.type !== 'server-share-lost') return false
-      return (await openOnce(false, null, account)) !== null
-    } catch (error) {
-      if (!isServerShareMissing(error)) throw error
-      return (await openAlone(error)) !== null
-    }
+  /** A login has begun a session: opens its account, and nothing of the session before. @throws the reason of its end, when it was left. */
+  const openLogin = async (signal: AbortSignal, passkey: UsedPasskey | null = null) => {
+    session.change()
+    signal.throwIfAborted()
+    // What the user was shown for the account before.
+    prompts.cancel()
+    // The address exists only after the user chose how they get back in.
+    await session.openOnce(true, passkey)
   }
   const signOpen = async (shown: string | null, request: KeySignRequest) => {
-    const { keys, account } = requireOpen()
+    const { keys, account } = session.require()
     // Another user may have logged in since it was shown.
     if (account.address !== shown) throw new WrongAccountError()
     const { signAccount } = await import('./sign-account.ts')
@@ -136,81 +64,84 @@ export function createLogin({ projectId, nonce }: FrameConfig, origin: string, p
     async (hasPasskey: boolean): Promise<void> => {
       if (await client.isLoginRecent()) return
       const { logInAgain } = await import('./log-in-again.ts')
-      await logInAgain(client, account, hasPasskey, prompts, () => openProviderPopup(popup))
+      await logInAgain({ ...client, signOut: session.signOut }, account, hasPasskey, prompts, () =>
+        openProviderPopup(popup),
+      )
     }
-  let checking: Promise<boolean> | null = null
 
   return {
-    open: () => openOnce(),
-    isConnected: () => {
-      checking ??= openWithoutUser().finally(() => {
-        checking = null
-      })
-      return checking
-    },
+    open: session.open,
+    isConnected: session.isConnected,
     connectEmail: async (email) => {
+      const signal = beginLogin()
       const { login, action, matchCode } = await client.startEmail(email)
+      signal.throwIfAborted()
       pending = login
       return { action, ...(matchCode === undefined ? {} : { matchCode }) }
     },
     connectDevice: async () => {
       const login = requirePending()
-      if ((await client.waitForDevice(login)) === 'code') return undefined
-      await client.finishWithLink(login)
-      open = null
-      await openOnce(true)
+      const signal = running.signal()
+      if ((await client.waitForDevice(login, signal)) === 'code') return undefined
+      await client.finishWithLink(login, signal)
+      await openLogin(signal)
       return { isLoggedIn: true }
     },
     connectCode: async (code) => {
-      await client.finishWithCode(requirePending(), code)
-      pending = null
-      open = null
-      // The address exists only after the user chose how they get back in.
-      await openOnce(true)
+      const login = requirePending()
+      const signal = running.signal()
+      await client.finishWithCode(login, code, signal)
+      if (pending === login) pending = null
+      await openLogin(signal)
     },
     startSocial: async (provider) => {
+      const signal = beginLogin()
       const { login, uri } = await client.startSocial(provider)
+      signal.throwIfAborted()
       popup.expect(login)
       return { uri }
     },
     // What the app passes on says only that the popup has ended. The result is what the popup itself has posted to the frame.
     connectSocial: async () => {
-      const { social } = await client.finishSocial(await popup.receive())
-      open = null
-      await openOnce(true)
+      const signal = running.signal()
+      const { social } = await client.finishSocial(await popup.receive(), signal)
+      await openLogin(signal)
       return { userName: social?.userName ?? null }
     },
     startFarcaster: async () => {
+      const signal = beginLogin()
       const { login, url, channel } = await client.startFarcaster()
+      signal.throwIfAborted()
       farcaster = { login, channel }
       return { url }
     },
     connectFarcaster: async () => {
       if (farcaster === null) throw new NotConnectedError()
-      const userName = await client.waitForFarcaster(farcaster.login, farcaster.channel)
-      farcaster = null
+      const signal = running.signal()
+      const userName = await client.waitForFarcaster(farcaster.login, farcaster.channel, signal)
       // `GET_USER` opens the account: its user may take longer than this message.
-      open = null
+      session.change()
+      signal.throwIfAborted()
+      farcaster = null
+      prompts.cancel()
       return { userName }
     },
     connectPasskey: async () => {
-      const passkey = await (await import('./prompt-passkey.ts')).promptPasskey(client, prompts)
-      open = null
-      await openOnce(true, passkey)
+      const signal = beginLogin()
+      const passkey = await (await import('./prompt-passkey.ts')).promptPasskey(client, prompts, signal)
+      await openLogin(signal, passkey)
     },
+    leave,
     signOut: async () => {
-      open = null
-      pending = null
-      farcaster = null
-      popup.stop()
+      beginLogin()
       prompts.cancel()
-      await client.signOut()
+      await session.signOut()
     },
     updateEmail: async (email, approve) => {
       const { updateEmail } = await import('./update-email.ts')
       return updateEmail(client, email, async () => {
-        if ((await openOnce()) === null) throw new NotConnectedError()
-        const { keys, owner, provider } = requireOpen()
+        if ((await session.openOnce()) === null) throw new NotConnectedError()
+        const { keys, owner, provider } = session.require()
         const { confirmAccount } = await import('./confirm-account.ts')
         const requireLogin = requireLoginOf({ id: owner.account, email: null, provider })
         await confirmAccount(keys, { approve, requireLogin })
@@ -221,7 +152,7 @@ export function createLogin({ projectId, nonce }: FrameConfig, origin: string, p
     },
     updateEmailSecondary: async (code) => {
       const { email } = await client.confirmSecondary(code)
-      if (open !== null) open = { ...open, account: { ...open.account, email: email ?? null } }
+      session.setEmail(email ?? null)
       return { newEmail: email ?? '' }
     },
     sponsor: async (chainId, operation) => {
@@ -229,22 +160,22 @@ export function createLogin({ projectId, nonce }: FrameConfig, origin: string, p
       return requestSponsorship(client, chainId, operation)
     },
     changeRecovery: async (approve) => {
-      if ((await openOnce()) === null) throw new NotConnectedError()
-      const { keys, owner, account, provider } = requireOpen()
+      if ((await session.openOnce()) === null) throw new NotConnectedError()
+      const { keys, owner, account, provider } = session.require()
       const { changeRecovery } = await import('./change-recovery.ts')
       const { email } = account
       const requireLogin = requireLoginOf({ id: owner.account, email, provider })
       return changeRecovery(keys, { ...owner, email }, prompts, { approve, requireLogin })
     },
     openDevices: async () => {
-      const account = await openOnce()
+      const account = await session.openOnce()
       if (account === null) throw new NotConnectedError()
       return { address: account.address, list: client.listDevices, revoke: client.revokeDevice }
     },
     openExport: async () => {
-      await openOnce()
+      await session.openOnce()
       const { openExport } = await import('../export/open-export.ts')
-      return openExport(requireOpen().keys)
+      return openExport(session.require().keys)
     },
     signAuthorization: async (shown, authorization) => {
       const result = await signOpen(shown, { type: 'authorization', authorization })
@@ -272,9 +203,4 @@ export function createLogin({ projectId, nonce }: FrameConfig, origin: string, p
       }
     },
   }
-}
-
-/** The provider that logs in to an account in a popup. Farcaster has none. */
-function providerOf({ social }: LoginAccount): SocialProvider | null {
-  return social === undefined || social.provider === 'farcaster' ? null : social.provider
 }

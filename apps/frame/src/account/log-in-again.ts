@@ -52,21 +52,21 @@ export async function logInAgain(
   const logIn = async (proof: LoginProof): Promise<LoginAccount> => {
     switch (proof.type) {
       case 'code':
-        return client.finishWithCode(mailed.login ?? '', proof.code)
+        return client.finishWithCode(mailed.login ?? '', proof.code, leaving.signal)
       case 'link':
-        return client.finishWithLink(mailed.login ?? '')
+        return client.finishWithLink(mailed.login ?? '', leaving.signal)
       case 'passkey': {
         const started = challenge ?? (await client.startPasskey())
         challenge = null
         const { assertion } = await logInWithPasskey(started.challenge)
         // It would log in to its own account, whose session would take the place of this one.
         if (assertion.userHandle !== toBase64Url(utf8(id))) throw new RecoveryDeniedError()
-        return client.finishPasskey(started.login, assertion)
+        return client.finishPasskey(started.login, assertion, leaving.signal)
       }
       case 'provider': {
         if (provider === null) throw new RecentLoginRequiredError()
         const popup = openPopup()
-        return client.finishSocial(await popup.logIn(client.startSocial(provider)))
+        return client.finishSocial(await popup.logIn(client.startSocial(provider)), leaving.signal)
       }
       default:
         return proof satisfies never

@@ -32,6 +32,8 @@ export type Login = {
   readonly connectFarcaster: () => Promise<MessageResult<'CONNECT_FARCASTER'>>
   /** Logs in with a passkey, in the frame. It shows the frame, because browsers want a click there. */
   readonly connectPasskey: () => Promise<void>
+  /** Ends the login that runs, because the app left it: its waits end, and it begins no session. */
+  readonly leave: () => void
   readonly signOut: () => Promise<void>
   /**
    * Starts to change the address of the account.

@@ -276,6 +276,36 @@ describe('waitForDevice', () => {
   })
 })
 
+describe('a login that was left', () => {
+  test('security: its answer that is on its way begins no session, and its session ends at the server', async () => {
+    const leaving = new AbortController()
+    const ended: unknown[] = []
+    const { openTab } = openBrowser((path, { method, headers }) => {
+      if (method === 'DELETE') ended.push([path, Reflect.get(Object(headers), 'authorization')])
+      else leaving.abort(new Error('left'))
+      return method === 'DELETE' ? { status: 204 } : { body: { session: tokens(1), account } }
+    })
+    const { client } = openTab()
+    await expect(client.finishWithCode('l'.repeat(22), '123456', leaving.signal)).rejects.toThrow('left')
+    expect(await client.hasSession()).toBe(false)
+    await expect.poll(() => ended).toEqual([[loginPaths.session, 'DPoP access-1']])
+    await expect(client.finishWithLink('l'.repeat(22), leaving.signal)).rejects.toThrow('left')
+    await expect(client.finishSocial('https://login.test/done', leaving.signal)).rejects.toThrow('left')
+    expect(await client.hasSession()).toBe(false)
+  })
+
+  test('security: the wait for Farcaster’s app ends', async () => {
+    const leaving = new AbortController()
+    const { openTab } = openBrowser(() => {
+      leaving.abort(new Error('left'))
+      return { status: 502 }
+    })
+    const { client } = openTab()
+    await expect(client.waitForFarcaster('l'.repeat(22), 'channel', leaving.signal)).rejects.toThrow('left')
+    expect(await client.hasSession()).toBe(false)
+  })
+})
+
 describe('languages', () => {
   test('default: a login and a change of the address say the language of their mails', async () => {
     const wanted: unknown[] = []

@@ -34,7 +34,11 @@ const WAIT_AGAIN_MS = 1_000
 /** The login server, for the rest of the frame. Methods throw the errors of {@link LoginTransport} and those that they name. */
 export type LoginClient = ReturnType<typeof createLoginClient>
 
-/** Creates the client of the login server for one app. @param app - the app whose page shows the frame. */
+/**
+ * Creates the client of the login server for one app. What waits for a login or finishes one takes the signal of the login: aborted, it
+ * throws the reason, and begins no session.
+ * @param app - the app whose page shows the frame.
+ */
 export function createLoginClient(
   { language, ...app }: LoginApp,
   { transport, session }: { readonly transport: LoginTransport; readonly session: SessionKeeper },
@@ -53,9 +57,27 @@ export function createLoginClient(
   const sendAs = <schema extends z.ZodMiniType>(request: LoginRequest, schema: schema) =>
     withToken((accessToken) => send({ ...request, accessToken }, schema))
   const performAs = (request: LoginRequest) => withToken((accessToken) => perform({ ...request, accessToken }))
-  const finish = async (request: LoginRequest): Promise<LoginAccount> => {
+  /** Ends a session at the server, if it can be reached. Never throws. */
+  const endSession = (accessToken: string): Promise<void> =>
+    perform({ method: 'DELETE', path: loginPaths.session, timeoutMs: SIGN_OUT_TIMEOUT_MS, accessToken }).catch(
+      () => undefined,
+    )
+  /** Takes the session of a login. One that was left while its answer was on its way takes the place of no other session. */
+  const begin = async (
+    { session: tokens, account }: Pick<Output<'LoggedInResponse'>, 'session' | 'account'>,
+    signal: AbortSignal | undefined,
+  ) => {
+    if (signal?.aborted) {
+      void endSession(tokens.accessToken)
+      throw signal.reason
+    }
+    await session.save(tokens, account)
+  }
+  // Without the signal: what the server answers has to be known, so that a session that nobody wants ends there.
+  const finish = async (request: LoginRequest, signal?: AbortSignal): Promise<LoginAccount> => {
+    signal?.throwIfAborted()
     const loggedIn = await send(request, loginSchemas.LoggedInResponse)
-    await session.save(loggedIn.session, loggedIn.account)
+    await begin(loggedIn, signal)
     return loggedIn.account
   }
   return {
@@ -92,11 +114,11 @@ export function createLoginClient(
       }
     },
     /** Finishes a login with the code of the mail. */
-    finishWithCode: (login: string, code: string): Promise<LoginAccount> =>
-      finish({ method: 'POST', path: fill(loginPaths.loginCode, { login }), body: { code } }),
+    finishWithCode: (login: string, code: string, signal?: AbortSignal): Promise<LoginAccount> =>
+      finish({ method: 'POST', path: fill(loginPaths.loginCode, { login }), body: { code } }, signal),
     /** Finishes a login by its approved link, where codes have stopped. */
-    finishWithLink: (login: string): Promise<LoginAccount> =>
-      finish({ method: 'POST', path: fill(loginPaths.loginLink, { login }) }),
+    finishWithLink: (login: string, signal?: AbortSignal): Promise<LoginAccount> =>
+      finish({ method: 'POST', path: fill(loginPaths.loginLink, { login }) }, signal),
     /** Whether there is a session, as far as this browser knows. */
     hasSession: async (): Promise<boolean> => (await session.read()) !== null,
     /** Whether the login is recent enough for the server to let the recovery be changed, as far as this browser knows. */
@@ -113,9 +135,7 @@ export function createLoginClient(
     async signOut(): Promise<void> {
       const present = await session.read()
       await session.remove()
-      if (present === null) return
-      const request = { method: 'DELETE', path: loginPaths.session, timeoutMs: SIGN_OUT_TIMEOUT_MS } as const
-      await perform({ ...request, accessToken: present.accessToken }).catch(() => undefined)
+      if (present !== null) await endSession(present.accessToken)
     },
     /** The devices of the account. */
     listDevices: async (): Promise<readonly LoginDevice[]> =>
@@ -147,34 +167,40 @@ export function createLoginClient(
         loginSchemas.SocialLoginResponse,
       ),
     /** Finishes it with the address that the popup posted. */
-    finishSocial: (resultUri: string): Promise<LoginAccount> =>
-      finish({ method: 'POST', path: loginPaths.socialFinish, body: { resultUri } }),
+    finishSocial: (resultUri: string, signal?: AbortSignal): Promise<LoginAccount> =>
+      finish({ method: 'POST', path: loginPaths.socialFinish, body: { resultUri } }, signal),
     /** Starts to log in with Farcaster. @returns what its app opens, and the channel that it answers on. */
     startFarcaster: (): Promise<Output<'FarcasterLoginResponse'>> =>
       send({ method: 'POST', path: loginPaths.farcasterLogin, body: app }, loginSchemas.FarcasterLoginResponse),
     /** Waits until the user has signed in Farcaster's app, and finishes. @returns what the user is called. */
-    async waitForFarcaster(login: string, channel: string): Promise<string> {
+    async waitForFarcaster(login: string, channel: string, signal?: AbortSignal): Promise<string> {
       const path = fill(loginPaths.farcasterWait, { login })
       const request = { method: 'POST', path, body: { channel }, timeoutMs: WAIT_TIMEOUT_MS } as const
       for (;;) {
-        const waited = await send(request, loginSchemas.FarcasterWaitResponse).catch((error: unknown) => {
-          if (!isPassing(error)) throw error
-          return null
-        })
+        const waited = await send({ ...request, signal }, loginSchemas.FarcasterWaitResponse).catch(
+          (error: unknown) => {
+            if (!isPassing(error)) throw error
+            return null
+          },
+        )
         if (waited?.status === 'approved') {
-          await session.save(waited.session, waited.account)
+          await begin(waited, signal)
           return waited.userName
         }
         // A phone that shows Farcaster's app in the meantime loses its connections.
-        if (waited === null) await pause(WAIT_AGAIN_MS, undefined)
+        if (waited === null) await pause(WAIT_AGAIN_MS, signal)
       }
     },
     /** Starts to log in with a passkey. @returns what it has to sign. */
     startPasskey: (): Promise<Output<'PasskeyLoginResponse'>> =>
       send({ method: 'POST', path: loginPaths.passkeyLogin, body: app }, loginSchemas.PasskeyLoginResponse),
     /** Finishes it with what the passkey signed. */
-    finishPasskey: (login: string, assertion: Output<'PasskeyFinishRequest'>): Promise<LoginAccount> =>
-      finish({ method: 'POST', path: fill(loginPaths.passkeyFinish, { login }), body: assertion }),
+    finishPasskey: (
+      login: string,
+      assertion: Output<'PasskeyFinishRequest'>,
+      signal?: AbortSignal,
+    ): Promise<LoginAccount> =>
+      finish({ method: 'POST', path: fill(loginPaths.passkeyFinish, { login }), body: assertion }, signal),
     /** Has a passkey log in to the account of the session from now on. */
     savePasskey: (registration: Output<'PasskeyRequest'>): Promise<void> =>
       performAs({ method: 'PUT', path: loginPaths.accountPasskey, body: registration }),
