@@ -22,13 +22,18 @@ async function createWorld(options?: Parameters<typeof createSwapWorld>[0]): Pro
 }
 
 /** Shows a swap of a million leaves to dollars, with its price. */
-async function quoted(world: World) {
+async function quoted(world: World, button = 'Review swap') {
   const draft = { from: leaf, to: dollar, amountText: '0.000000000001' }
   const screen = await openScreen(world, { type: 'Swap', draft })
   await screen.shows('You pay')
   await world.clock.advance(1000)
-  await screen.find('Review swap')
+  await screen.find(button)
   return screen
+}
+
+/** A million base units of leaves, of which a whole one has 18 decimals, is worth half a dollar. */
+function setPrices({ state }: World): void {
+  state.prices.set(leaf, 500_000_000_000).set(dollar, 1)
 }
 
 describe('what failed is said word for word, and where', () => {
@@ -237,6 +242,41 @@ describe('Swap', () => {
     await screen.view('SwapPreview')
     await screen.shows('You get at least')
     expect(screen.text().includes('High price impact')).toBe(isWarned)
+  })
+
+  test.each([
+    [500_000n, null, 'Review swap'],
+    [484_999n, 'Less than it is worthBy the known prices you lose 3% with this swap, fees included.', 'Review swap'],
+    [
+      449_999n,
+      'Price too far offBy the known prices you would lose 10% with this swap. Above 10%',
+      'Price too far off',
+    ],
+  ])('default: of a value of 0.5 $, %d millionths arrive: %s', async (rate, text, button) => {
+    const world = await createWorld({ needsApproval: false })
+    setPrices(world)
+    world.state.rate = rate
+    const screen = await quoted(world, button)
+    if (text === null) expect(screen.text()).not.toContain('known prices')
+    else await screen.shows(text)
+    await screen.press(button)
+    if (button === 'Review swap') await screen.view('SwapPreview')
+    else expect(swapOf(world.wallet).getState().status).toBe('editing')
+  })
+
+  test('error: a price that gets too far off during the review cannot be confirmed', async () => {
+    const world = await createWorld({ needsApproval: false })
+    setPrices(world)
+    const screen = await quoted(world)
+    await screen.press('Review swap')
+    await screen.find('Swap')
+    world.state.rate = 300_000n
+    await world.clock.advance(11_000)
+    await screen.shows('Price too far offBy the known prices you would lose 40% with this swap.')
+    expect(screen.controls()).not.toContain('Swap')
+    const state = swapOf(world.wallet).getState()
+    if (state.status === 'reviewing') await swapOf(world.wallet).confirm(state.plan.number)
+    expect(world.received).toEqual([])
   })
 
   test('default: the sides are switched, and the price is that of the other direction', async () => {

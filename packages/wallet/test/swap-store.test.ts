@@ -6,6 +6,7 @@ import type { SwapDraft } from '../src/swap/swap-draft.ts'
 import { getMinimumReceived } from '../src/swap/swap-quote.ts'
 import { getSwapFlags } from '../src/swap/swap-rules.ts'
 import { swapOf } from '../src/swap/swap-store.ts'
+import { tokenKey } from '../src/swap/swap-token.ts'
 import { swapper, thief, tokens } from '../src/test-helpers/swap-answers.ts'
 import type { TriedTransaction } from '../src/transactions/verify-transaction.ts'
 import {
@@ -325,6 +326,26 @@ describe('swapOf', () => {
     Reflect.set(world.wallet.environment.window?.document ?? {}, 'visibilityState', 'hidden')
     await world.clock.advance(60_000)
     expect(quotes()).toBeLessThanOrEqual(watched + 1)
+    stop()
+  })
+
+  test('behavior: the prices of both tokens are read again after a minute on screen, and a failure forgets none', async () => {
+    const world = await openWorld({ needsApproval: false })
+    const priceOf = () => {
+      const state = stateOf(world)
+      return state.status === 'editing' || state.status === 'reviewing' ? state.market.prices[tokenKey(leaf)] : null
+    }
+    const stop = swapOf(world.wallet).watch()
+    await review(world)
+    expect(priceOf()).toBe(2)
+    world.state.prices.set(leaf, 3)
+    await world.clock.advance(50_000)
+    expect(priceOf()).toBe(2)
+    await world.clock.advance(20_000)
+    expect(priceOf()).toBe(3)
+    world.state.down.add('/v1/fungible/price')
+    await world.clock.advance(70_000)
+    expect(priceOf()).toBe(3)
     stop()
   })
 

@@ -103,6 +103,11 @@ export function createSwapWorld({
     rate: 500_000n,
     /** The rate of quotes that were cached before the price moved; null for none. */
     cachedRate: null as bigint | null,
+    /** US dollars for one whole token. None of dollars, so that quotes are compared with nothing. */
+    prices: new Map([
+      [native, 2],
+      [leaf, 2],
+    ]),
     /** The price impact of quotes, as a fraction; null for the usual one. */
     priceImpact: null as number | null,
     allowance: needsApproval ? 0n : 2n ** 200n,
@@ -144,8 +149,8 @@ export function createSwapWorld({
         return { standard: '1', fast: state.fastGasPrice, instant: '3' }
       case '/v1/fungible/price':
         return {
-          fungibles: [native, leaf, dollar].map((token) => ({
-            ...{ name: token.name, symbol: token.symbol, iconUrl: '', price: 2, address: toApiToken(token), pools: 1 },
+          fungibles: [...state.prices].map(([token, price]) => ({
+            ...{ name: token.name, symbol: token.symbol, iconUrl: '', price, address: toApiToken(token), pools: 1 },
             isTimeWeighted: true,
           })),
           unavailable: [],

@@ -1,5 +1,6 @@
 import { editing } from './edit-swap.ts'
 import { isOld, toShown } from './next-quotes.ts'
+import { judgeLoss } from './price-gap.ts'
 import { getSwapIssue } from './swap-rules.ts'
 import type { SwapEvent, SwapState } from './swap-state.ts'
 
@@ -28,6 +29,7 @@ export function nextReview(state: SwapState, event: ReviewEvent): SwapState {
     if (state.status !== 'editing' || state.quotes.status !== 'ready') return state
     const { quotes, target, market, input } = state
     if (isOld(quotes.shown, event.now) || getSwapIssue(input, market) !== null) return state
+    if (judgeLoss(state, quotes.shown.chosen) === 'too-far') return state
     const plan = { status: 'checking', step: 'allowance', number: event.number } as const
     const agreed = quotes.shown.chosen.toAmount
     return { status: 'reviewing', target, market, input, shown: quotes.shown, plan, agreed, ...fresh }

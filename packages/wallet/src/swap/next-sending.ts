@@ -1,6 +1,7 @@
 import { maySend } from '../transactions/verify-transaction.ts'
 import { editing } from './edit-swap.ts'
 import { isOld } from './next-quotes.ts'
+import { judgeLoss } from './price-gap.ts'
 import { getSwapTerms } from './swap-rules.ts'
 import type { ReviewingSwap, SwapEvent, SwapRecord, SwapState } from './swap-state.ts'
 
@@ -25,7 +26,7 @@ export function nextSending(state: SwapState, event: SendingEvent): SwapState {
   if (event.type === 'confirmed') {
     if (state.status !== 'reviewing' || state.plan.status === 'checking' || state.plan.number !== event.plan)
       return state
-    if (!maySend(state.plan.verification)) return state
+    if (!maySend(state.plan.verification) || judgeLoss(state, state.shown.chosen) === 'too-far') return state
     if (isOld(state.shown, event.now)) return editing(state, { failure: state.failure })
     if (state.plan.status === 'permit') {
       const { permit } = state.plan

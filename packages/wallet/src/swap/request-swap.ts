@@ -13,7 +13,10 @@ import { getDraftChain, type SwapDraft } from './swap-draft.ts'
 import { getMinimumReceived, type SwapQuote, type SwapTerms } from './swap-quote.ts'
 import { getSwapTerms } from './swap-rules.ts'
 import type { SwapFailure, SwapInput, SwapTarget } from './swap-state.ts'
-import { tokenKey } from './swap-token.ts'
+import { type SwapToken, tokenKey } from './swap-token.ts'
+
+/** How old a price may be before it is read again while swaps are on screen, in milliseconds. */
+const PRICE_AGE_MS = 60_000
 
 const loadReview = () => import('./review-part.ts')
 
@@ -45,6 +48,7 @@ export function requestSwaps(
   const { config, environment, options } = wallet
   const { now } = environment
   const { api } = apiOf(wallet)
+  const pricedAt = new WeakMap<SwapToken, number>()
   let request = new AbortController()
 
   const partsOf = (target: SwapTarget): SwapParts | null => {
@@ -152,18 +156,25 @@ export function requestSwaps(
   /** Reads what the account has of the chosen tokens, and their prices, in parallel with the quote. */
   async function readChosen(): Promise<void> {
     const state = store.getState()
-    if (state.status !== 'editing') return
+    if (state.status !== 'editing' && state.status !== 'reviewing') return
     const { target, input, market } = state
     const parts = partsOf(target)
     const tokens = [input.from, input.to].flatMap((token) => token ?? [])
     if (parts === null || tokens.length === 0) return
-    const unpriced = tokens.filter((token) => market.prices[tokenKey(token)] === undefined)
+    const unpriced = tokens.filter((token) => {
+      // A price that came with something else is as old as its first use here.
+      const isOld = now() - (pricedAt.get(token) ?? now()) >= PRICE_AGE_MS
+      const isDue = isOld || market.prices[tokenKey(token)] === undefined
+      if (isDue || !pricedAt.has(token)) pricedAt.set(token, now())
+      return isDue
+    })
     const report = (read: Parameters<typeof send>[0] & { type: 'market-read' }) => send(read)
     void readBalances(parts, tokens).then((balances) =>
       report({ type: 'market-read', for: target, read: { balances } }),
     )
     if (unpriced.length === 0) return
-    const missing = Object.fromEntries(unpriced.map((token) => [tokenKey(token), null]))
+    const keys = unpriced.map(tokenKey)
+    const missing = Object.fromEntries(keys.map((key) => [key, market.prices[key] ?? null]))
     const prices = await getPrices(parts.api, unpriced).catch(() => missing)
     report({ type: 'market-read', for: target, read: { prices } })
   }

@@ -16,6 +16,7 @@ import { useAnnouncement } from '../modal/shell-context.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import { TokenTile } from '../tokens/token-tile.tsx'
 import { maySend, type VerificationState } from '../transactions/verify-transaction.ts'
+import { judgeLoss } from './price-gap.ts'
 import { SwapDetails, SwapRate } from './swap-details.tsx'
 import { swapFailureMeaning, swapFailureText } from './swap-messages.ts'
 import { WalletState } from './swap-progress.tsx'
@@ -50,7 +51,7 @@ export function SwapReview({ state, verification, children }: SwapReviewProps) {
   const { chosen } = shown
   if (from === null || to === null) return null
   const isChecking = plan.status === 'checking'
-  const isSendable = maySend(verification)
+  const isSendable = maySend(verification) && judgeLoss(state, chosen) !== 'too-far'
   const leave = () => {
     swap.leaveReview()
     wallet.modal.goBack()
@@ -89,7 +90,7 @@ export function SwapReview({ state, verification, children }: SwapReviewProps) {
           {t('swap.movedText')}
         </Alert>
       )}
-      <SwapWarnings impact={chosen.priceImpact} slippage={input.slippage} />
+      <SwapWarnings basis={state} quote={chosen} />
       {plan.status === 'permit' && (
         <Alert icon={keyIcon} title={t('swap.permit', { symbol: from.symbol })}>
           {t('swap.permitText', { amount: leaving, symbol: from.symbol })}
@@ -112,7 +113,7 @@ export function SwapReview({ state, verification, children }: SwapReviewProps) {
         ))}
       {children}
       <Columns isNarrowFirst={isSendable}>
-        {/* What the app refuses has one way: back. */}
+        {/* What the app or the prices refuse has one way: back. */}
         <Button kind={isSendable ? 'plain' : 'primary'} onPress={leave}>
           {t(isSendable ? 'common.cancel' : 'common.back')}
         </Button>

@@ -114,7 +114,7 @@ function createSwapStore(wallet: Wallet): SwapStore {
     cancelRefresh = setTimeout(refresh, QUOTE_REFRESH_MS)
     const state = store.getState()
     send({ type: 'time-passed', now: now() })
-    if (state.status === 'editing') void readChosen()
+    if (state.status === 'editing' || state.status === 'reviewing') void readChosen()
     if (state.status === 'editing' && state.quotes.status !== 'none') void quote()
     else if (state.status === 'reviewing' && state.plan.status !== 'checking') replan()
   }

@@ -14,6 +14,7 @@ import { useProvided } from '../provider/wallet-context.ts'
 import { SwapRefusedError } from './errors.ts'
 import { swapCss } from './generated/swap-css.ts'
 import { OpenApprovals } from './open-approvals-note.tsx'
+import { judgeLoss } from './price-gap.ts'
 import { SwapDetails, SwapRate } from './swap-details.tsx'
 import { noSwapDraft } from './swap-draft.ts'
 import { swapFailureMeaning, swapFailureText, swapIssueText } from './swap-messages.ts'
@@ -90,9 +91,7 @@ function Form({ state }: { readonly state: EditingSwap }) {
       )}
       {quotes.status === 'ready' && <PriceComparison shown={quotes.shown} token={state.input.to} />}
       <SlippageSetting slippage={state.input.slippage} />
-      {quotes.status === 'ready' && (
-        <SwapWarnings impact={quotes.shown.chosen.priceImpact} slippage={state.input.slippage} />
-      )}
+      {quotes.status === 'ready' && <SwapWarnings basis={state} quote={quotes.shown.chosen} />}
       {failure !== null && !isSaidBelow && (
         <Alert icon={warnIcon} title={swapFailureText(failure, target.walletName, t)} tone="warn">
           {meaning}
@@ -144,7 +143,9 @@ function NextStep({ state, box }: { readonly state: EditingSwap; readonly box: R
       : issue === null && native !== undefined && getMissingFee(state.input, state.market) > 0n
         ? t('swap.feeShort', { symbol: native.symbol })
         : null
-  const { status } = state.quotes
+  const { quotes } = state
+  const { status } = quotes
+  const isTooFar = quotes.status === 'ready' && judgeLoss(state, quotes.shown.chosen) === 'too-far'
   if (issue === null && status === 'failed') {
     return (
       <Button kind="primary" onPress={swap.retry}>
@@ -152,6 +153,7 @@ function NextStep({ state, box }: { readonly state: EditingSwap; readonly box: R
       </Button>
     )
   }
+  const canReview = issue === null && status === 'ready' && !isTooFar
   const isWaiting = issue === null && status === 'loading'
   const next = state.failure?.type === 'price-moved' ? 'common.tryAgain' : 'swap.review'
   return (
@@ -163,18 +165,22 @@ function NextStep({ state, box }: { readonly state: EditingSwap; readonly box: R
       )}
       <Button
         isBusy={isWaiting}
-        kind={issue === null && status === 'ready' ? 'primary' : 'plain'}
+        kind={canReview ? 'primary' : 'plain'}
         onPress={() => {
           if (issue?.type === 'select-token') {
             wallet.modal.push({ type: 'SwapSelectToken', side: from === null ? 'from' : 'to' })
-          } else if (issue !== null || status !== 'ready') box.current?.querySelector('input')?.focus()
+          } else if (!canReview) box.current?.querySelector('input')?.focus()
           else {
             swap.review()
             if (swap.getState().status === 'reviewing') wallet.modal.push({ type: 'SwapPreview' })
           }
         }}
       >
-        {isWaiting ? t('swap.gettingPrice') : issue === null ? t(next) : swapIssueText(issue, t)}
+        {isWaiting
+          ? t('swap.gettingPrice')
+          : issue === null
+            ? t(isTooFar ? 'swap.tooFar' : next)
+            : swapIssueText(issue, t)}
       </Button>
     </Stack>
   )

@@ -1,15 +1,28 @@
 import { Alert } from '../controls/alert.tsx'
 import { warnIcon } from '../controls/icons.ts'
 import { useLanguage, useMessages } from '../language/use-messages.ts'
+import { getLoss, judgeLoss, MAX_LOSS_PERCENT } from './price-gap.ts'
 import { formatPercent } from './swap-details.tsx'
-import { WARNED_PERCENT } from './swap-quote.ts'
+import { type SwapQuote, WARNED_PERCENT } from './swap-quote.ts'
+import type { SwapBasis } from './swap-state.ts'
 
-/** What costs more than usual. @param impact - a fraction. @param slippage - in percent. */
-export function SwapWarnings({ impact, slippage }: { readonly impact: number; readonly slippage: number }) {
+/** What costs more than usual. */
+export function SwapWarnings({ basis, quote }: { readonly basis: SwapBasis; readonly quote: SwapQuote }) {
   const { locale } = useLanguage()
   const t = useMessages()
+  const { priceImpact: impact } = quote
+  const { slippage } = basis.input
+  const distance = judgeLoss(basis, quote)
+  const percent = formatPercent(getLoss(basis, quote) ?? 0, locale)
   return (
     <>
+      {distance !== 'near' && (
+        <Alert icon={warnIcon} title={t(distance === 'warned' ? 'swap.gap' : 'swap.tooFar')} tone="warn">
+          {distance === 'warned'
+            ? t('swap.gapText', { percent })
+            : t('swap.tooFarText', { percent, limit: formatPercent(MAX_LOSS_PERCENT / 100, locale) })}
+        </Alert>
+      )}
       {impact * 100 > WARNED_PERCENT && (
         <Alert icon={warnIcon} title={t('swap.impactWarning')} tone="warn">
           {t('swap.impactWarningText', { percent: formatPercent(impact, locale) })}

@@ -42,6 +42,11 @@ export const enSwap = {
     impactWarningText: 'This swap moves the price against you by {percent}. Try a smaller amount.',
     slippageWarning: 'High slippage',
     slippageWarningText: 'You can get up to {percent} less than shown.',
+    gap: 'Less than it is worth',
+    gapText: 'By the known prices you lose {percent} with this swap, fees included. Compare before you go on.',
+    tooFar: 'Price too far off',
+    tooFarText:
+      'By the known prices you would lose {percent} with this swap. Above {limit} it is not sent. Try a smaller amount or another token.',
     searchTokens: 'Search by name, symbol or address',
     suggested: 'Suggested tokens',
     yourTokens: 'Your tokens',

@@ -45,6 +45,12 @@ export const swap = {
       'Dieser Tausch verschlechtert den Preis für Sie um {percent}. Versuchen Sie einen kleineren Betrag.',
     slippageWarning: 'Hohe Abweichung',
     slippageWarningText: 'Sie können bis zu {percent} weniger erhalten als angezeigt.',
+    gap: 'Weniger, als es wert ist',
+    gapText:
+      'Nach den bekannten Preisen verlieren Sie bei diesem Tausch {percent}, Gebühren eingeschlossen. Vergleichen Sie, bevor Sie fortfahren.',
+    tooFar: 'Preis weicht zu stark ab',
+    tooFarText:
+      'Nach den bekannten Preisen würden Sie bei diesem Tausch {percent} verlieren. Über {limit} wird er nicht gesendet. Versuchen Sie einen kleineren Betrag oder einen anderen Token.',
     searchTokens: 'Nach Name, Symbol oder Adresse suchen',
     suggested: 'Vorgeschlagene Token',
     yourTokens: 'Ihre Token',

@@ -44,6 +44,12 @@ export const swap = {
     impactWarningText: 'Este intercambio empeora el precio un {percent}. Prueba con un importe menor.',
     slippageWarning: 'Deslizamiento alto',
     slippageWarningText: 'Puedes recibir hasta un {percent} menos de lo que se muestra.',
+    gap: 'Menos de lo que vale',
+    gapText:
+      'Según los precios conocidos pierdes un {percent} con este intercambio, comisiones incluidas. Compara antes de seguir.',
+    tooFar: 'Precio demasiado alejado',
+    tooFarText:
+      'Según los precios conocidos perderías un {percent} con este intercambio. Por encima del {limit} no se envía. Prueba con un importe menor u otro token.',
     searchTokens: 'Buscar por nombre, símbolo o dirección',
     suggested: 'Tokens sugeridos',
     yourTokens: 'Tus tokens',

@@ -44,6 +44,12 @@ export const swap = {
     impactWarningText: 'Cet échange dégrade le prix de {percent}. Essayez un montant plus petit.',
     slippageWarning: 'Glissement élevé',
     slippageWarningText: 'Vous pouvez recevoir jusqu’à {percent} de moins qu’affiché.',
+    gap: 'Moins que sa valeur',
+    gapText:
+      'D’après les prix connus, vous perdez {percent} avec cet échange, frais compris. Comparez avant de continuer.',
+    tooFar: 'Prix trop éloigné',
+    tooFarText:
+      'D’après les prix connus, vous perdriez {percent} avec cet échange. Au-delà de {limit}, il n’est pas envoyé. Essayez un montant plus petit ou un autre token.',
     searchTokens: 'Chercher par nom, symbole ou adresse',
     suggested: 'Jetons suggérés',
     yourTokens: 'Vos jetons',

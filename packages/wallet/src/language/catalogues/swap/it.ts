@@ -44,6 +44,12 @@ export const swap = {
     impactWarningText: 'Questo scambio peggiora il prezzo del {percent}. Prova un importo più piccolo.',
     slippageWarning: 'Slittamento elevato',
     slippageWarningText: 'Puoi ricevere fino al {percent} in meno di quanto mostrato.',
+    gap: 'Meno del suo valore',
+    gapText:
+      'Secondo i prezzi noti perdi il {percent} con questo scambio, commissioni incluse. Confronta prima di continuare.',
+    tooFar: 'Prezzo troppo lontano',
+    tooFarText:
+      'Secondo i prezzi noti perderesti il {percent} con questo scambio. Oltre il {limit} non viene inviato. Prova un importo più piccolo o un altro token.',
     searchTokens: 'Cerca per nome, simbolo o indirizzo',
     suggested: 'Token suggeriti',
     yourTokens: 'I tuoi token',

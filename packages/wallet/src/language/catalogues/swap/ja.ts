@@ -44,6 +44,11 @@ export const swap = {
     impactWarningText: 'このスワップで価格が {percent} 不利になります。金額を減らしてみてください。',
     slippageWarning: 'スリッページが大きい',
     slippageWarningText: '表示より最大 {percent} 少なくなることがあります。',
+    gap: '価値より少ない受け取り',
+    gapText: '既知の価格では、このスワップで手数料込みで {percent} の損になります。続ける前に比べてください。',
+    tooFar: '価格の差が大きすぎます',
+    tooFarText:
+      '既知の価格では、このスワップで {percent} の損になります。{limit} を超えると送信されません。金額を減らすか、別のトークンをお試しください。',
     searchTokens: '名前、シンボル、アドレスで検索',
     suggested: 'おすすめのトークン',
     yourTokens: 'あなたのトークン',

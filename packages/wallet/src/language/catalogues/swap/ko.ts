@@ -44,6 +44,11 @@ export const swap = {
     impactWarningText: '이 스왑으로 가격이 {percent} 불리해집니다. 더 적은 금액을 사용해 보세요.',
     slippageWarning: '슬리피지가 큼',
     slippageWarningText: '표시된 것보다 최대 {percent} 적게 받을 수 있습니다.',
+    gap: '가치보다 적게 받음',
+    gapText: '알려진 가격 기준으로 이 스왑에서 수수료를 포함해 {percent}을(를) 잃습니다. 계속하기 전에 비교하세요.',
+    tooFar: '가격 차이가 너무 큼',
+    tooFarText:
+      '알려진 가격 기준으로 이 스왑에서 {percent}을(를) 잃게 됩니다. {limit}을(를) 넘으면 전송하지 않습니다. 더 적은 금액이나 다른 토큰을 사용해 보세요.',
     searchTokens: '이름, 심볼 또는 주소로 검색',
     suggested: '추천 토큰',
     yourTokens: '내 토큰',

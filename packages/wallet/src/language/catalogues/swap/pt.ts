@@ -44,6 +44,12 @@ export const swap = {
     impactWarningText: 'Esta troca piora o preço em {percent}. Tente um valor menor.',
     slippageWarning: 'Deslizamento alto',
     slippageWarningText: 'Você pode receber até {percent} a menos do que o mostrado.',
+    gap: 'Menos do que vale',
+    gapText:
+      'Pelos preços conhecidos você perde {percent} com esta troca, taxas incluídas. Compare antes de continuar.',
+    tooFar: 'Preço muito distante',
+    tooFarText:
+      'Pelos preços conhecidos você perderia {percent} com esta troca. Acima de {limit} ela não é enviada. Tente um valor menor ou outro token.',
     searchTokens: 'Buscar por nome, símbolo ou endereço',
     suggested: 'Tokens sugeridos',
     yourTokens: 'Seus tokens',

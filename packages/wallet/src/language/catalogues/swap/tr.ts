@@ -44,6 +44,12 @@ export const swap = {
     impactWarningText: 'Bu takas fiyatı {percent} aleyhinize değiştirir. Daha küçük bir tutar deneyin.',
     slippageWarning: 'Yüksek kayma',
     slippageWarningText: 'Gösterilenden {percent} kadar az alabilirsiniz.',
+    gap: 'Değerinden az',
+    gapText:
+      'Bilinen fiyatlara göre bu takasta ücretler dahil {percent} kaybedersiniz. Sürdürmeden önce karşılaştırın.',
+    tooFar: 'Fiyat çok uzak',
+    tooFarText:
+      'Bilinen fiyatlara göre bu takasta {percent} kaybedersiniz. {limit} üstünde gönderilmez. Daha küçük bir tutar veya başka bir token deneyin.',
     searchTokens: 'Ad, sembol veya adresle ara',
     suggested: 'Önerilen tokenler',
     yourTokens: 'Tokenleriniz',

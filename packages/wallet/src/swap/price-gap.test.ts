@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { tokens } from '../test-helpers/swap-answers.ts'
+import { getLoss, judgeLoss } from './price-gap.ts'
+import type { SwapMarket } from './swap-state.ts'
+import { tokenKey } from './swap-token.ts'
+
+const { leaf, dollar } = tokens
+const input = { from: leaf, to: dollar, amountText: '1', slippage: 1 }
+function marketWith(leafPrice: number | null, dollarPrice: number | null): SwapMarket {
+  const prices = { [tokenKey(leaf)]: leafPrice, [tokenKey(dollar)]: dollarPrice }
+  return { tokens: [], balances: {}, prices, gasPrice: null, dataFee: null, mayBeSponsored: false }
+}
+/** A leaf for so many dollars, of which one has six decimals. */
+const quote = (toAmount: bigint) => ({ fromAmount: 10n ** 18n, toAmount })
+
+describe('judgeLoss', () => {
+  test.each([
+    [2_500_000n, 'near'],
+    [2_000_000n, 'near'],
+    [1_940_001n, 'near'],
+    [1_939_000n, 'warned'],
+    [1_800_001n, 'warned'],
+    [1_799_000n, 'too-far'],
+    [1n, 'too-far'],
+  ] as const)('default: a leaf of 2 $ for %d millionths of a dollar is %s', (toAmount, verdict) =>
+    expect(judgeLoss({ input, market: marketWith(2, 1) }, quote(toAmount))).toBe(verdict),
+  )
+
+  test.each([
+    [null, 1],
+    [2, null],
+    [0, 1],
+    [2, 0],
+    [Number.NaN, 1],
+    [Number.POSITIVE_INFINITY, 1],
+  ])('behavior: with prices of %d and %d nothing is known', (leafPrice, dollarPrice) => {
+    const market = marketWith(leafPrice, dollarPrice)
+    expect(getLoss({ input, market }, quote(1n))).toBeNull()
+    expect(judgeLoss({ input, market }, quote(1n))).toBe('near')
+  })
+})
