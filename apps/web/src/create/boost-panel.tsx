@@ -1,43 +1,30 @@
 import { type Action, ANY_CONTRACT, EMPTY_BOOST_TEXT, type TermsRules } from '@laurel/protocol'
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type Abi, type Address, isAddressEqual } from 'viem'
 import { getGasPrice } from 'viem/actions'
 import { safeText } from '../abi/safe-text.ts'
-import { getVerifierFacts } from '../claim/verifier-requests.ts'
 import { chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
 import { useConfig } from '../config/use-config.tsx'
 import { useConnected } from '../connect/use-connected.ts'
-import { Alert } from '../controls/alert.tsx'
-import { linkButtonClass } from '../controls/button.tsx'
 import { classNames } from '../controls/class-names.ts'
-import { messageLocale } from '../language/define-messages.ts'
 import { audienceText } from '../language/en/audience.ts'
 import { createText } from '../language/en/create.ts'
-import { linkTo } from '../routing/use-route.ts'
 import { isAnyTerm, type TermsFormResult } from '../terms/read-terms.ts'
 import { readTextForm, shownTextForm, textFieldLabel } from '../terms/read-text.ts'
 import { sameWords } from '../terms/same-words.ts'
 import { formatAmountWithUnit } from '../token/amount.ts'
-import { Hint } from '../transaction/transaction-step.tsx'
 import { useCanSendTogether } from '../transaction/use-can-send-together.ts'
 import { AudienceSection } from './audience-section.tsx'
+import { BoostConclusion } from './boost-conclusion.tsx'
+import { BoostNotes } from './boost-notes.tsx'
 import type { BoostOrder } from './boost-order.ts'
 import styles from './boost-panel.module.css'
 import { budgetLines, totalOf } from './budget-lines.ts'
 import { BudgetSection } from './budget-section.tsx'
-import { CreateBoostOutcome, CreateBoostProgress } from './create-boost-progress.tsx'
-import {
-  type ChosenTerms,
-  initialCreateBoostState,
-  isFormLocked,
-  isLeftToSign,
-  isStarted,
-  isUnsigned,
-} from './create-boost-state.ts'
+import { type ChosenTerms, initialCreateBoostState, isFormLocked, isLeftToSign } from './create-boost-state.ts'
 import { formatBatch, planCreateBoostSteps, toMoneyData } from './create-boost-steps.ts'
 import { decliningStart } from './declining-start.ts'
-import { FINISH_ID } from './finish-boost.tsx'
 import { FormLock } from './form-lock.tsx'
 import { getMissingRequirement } from './missing-requirement.ts'
 import { isOwnSigner } from './read-reward.ts'
@@ -46,10 +33,10 @@ import { rewardLine } from './reward-clause.ts'
 import { rewardKinds } from './reward-kinds.ts'
 import { RewardSection } from './reward-section.tsx'
 import { ScheduleSection } from './schedule-section.tsx'
-import { TermsOutcome } from './terms-outcome.tsx'
 import { TextSection } from './text-section.tsx'
 import type { AudienceResult } from './use-audience.ts'
-import { REFETCH_INTERVAL_MS, type UseBoostFormReturnType } from './use-boost-form.ts'
+import type { UseBoostFormReturnType } from './use-boost-form.ts'
+import { useBoostVerifier, verifierReadiness } from './use-boost-verifier.ts'
 import type { UseCreateBoostReturnType } from './use-create-boost.ts'
 import { useFundedBudget } from './use-funded-budget.ts'
 import { useFunding } from './use-funding.ts'
@@ -103,7 +90,7 @@ export function BoostPanel({
   const textForm = shownTextForm(form.text, { isVerifierThere: verifierUrl !== null })
   const text = readTextForm(textForm)
   const words = text.status === 'ok' && !sameWords(text.words, EMPTY_BOOST_TEXT) ? text.words : null
-  const verifier = useVerifier(chain)
+  const verifier = useBoostVerifier(chain)
   const ready = reading.status === 'ready' ? reading : null
   const lines = budgetLines(rewards)
   const budgets = useMyBudgets(chain, account, null)
@@ -155,20 +142,7 @@ export function BoostPanel({
       reading,
       isFeeKnown: fee.data !== undefined,
     },
-    verifier:
-      !needsVerifier || connected === null
-        ? 'there'
-        : verifier.isError
-          ? 'silent'
-          : verifier.isLoading
-            ? 'asked'
-            : verifiers === null
-              ? 'none'
-              : verifier.data?.status === 'halted'
-                ? 'halted'
-                : isWildcard && verifier.data?.allowsWildcards === false
-                  ? 'strict'
-                  : 'there',
+    verifier: needsVerifier && connected !== null ? verifierReadiness(verifier, { isWildcard }) : 'there',
     ...(isMissingBoost ? { lines, held: funding.data?.held ?? null } : { lines: [], held: {} }),
   })
 
@@ -248,104 +222,38 @@ export function BoostPanel({
         steps={steps}
         verifier={verifiers}
       >
-        {risen.map(({ amountText, isAll }) => (
-          <Alert key={amountText} size="small" title={createText('risesUntilStart')} tone="warn">
-            {createText(isAll ? 'risenToAll' : 'risen', { amount: amountText })}
-          </Alert>
-        ))}
-        {fee.isError && (
-          <Alert size="small" title={createText('feeUnread')} tone="warn">
-            {createText('retrying')}
-          </Alert>
-        )}
-        {verifier.isError && needsVerifier && (
-          <Alert size="small" title={createText('verifierSilent')} tone="warn">
-            {createText('verifierSilentHint')}
-          </Alert>
-        )}
-        {isWildcard && (
-          <Alert size="small" title={createText('fakeable')} tone="warn">
-            {createText('fakeableHint')}
-          </Alert>
-        )}
-        {!isCreating && isBoostLocked && (
-          <Alert size="small" title={createText('lockedForBoost', { id: creation.boostId ?? '' })} tone="plain">
-            {createText('lockedForBoostHint')}
-          </Alert>
-        )}
-        {isCreating && (
-          <Alert size="small" title={createText('locked')} tone="plain">
-            {createText('lockedHint')}
-          </Alert>
-        )}
-        {createdElsewhere !== null && (
-          <Alert size="small" title={createText('createdElsewhere')} tone="good">
-            {createText.rich('createdElsewhereHint', {
-              boost: (
-                <a key="boost" {...linkTo({ type: 'boost', chainId: chain.chainId, boostId: createdElsewhere })}>
-                  {createText('boostLink', { id: createdElsewhere })}
-                </a>
-              ),
-            })}
-          </Alert>
-        )}
-        {isFinishing ? (
-          <>
-            <a className={linkButtonClass({ size: 'big' })} href={`#${FINISH_ID}`} onClick={focusFinish}>
-              {createText('finishBoostId', { id: creating.creation.boostId ?? '' })}
-            </a>
-            <Hint>{createText('finishBoostFirst')}</Hint>
-          </>
-        ) : isUnsigned(creation) ? (
-          <TermsOutcome chain={chain} now={now} flow={creating} />
-        ) : (
-          <FormLock isLocked={isLocked && !isCreating}>
-            <CreateBoostOutcome creation={creation} leave={creating.leave} />
-            <CreateBoostProgress
-              chain={chain}
-              label={
-                isStarted(creation)
-                  ? creation.boostId === null
-                    ? createText('continue')
-                    : createText('finishBoost')
-                  : createWords(totals)
-              }
-              isOneRequest={isTogether && formatBatch(steps) !== null}
-              onCreate={() => void create()}
-              open={createdElsewhere === null ? open : createText('alreadyBoost', { id: createdElsewhere })}
-              flow={creating}
-            />
-          </FormLock>
-        )}
+        <BoostNotes
+          chain={chain}
+          createdElsewhere={createdElsewhere}
+          isFeeUnread={fee.isError}
+          isVerifierSilent={verifier.isError && needsVerifier}
+          isWildcard={isWildcard}
+          lock={
+            isCreating
+              ? { status: 'creating' }
+              : isBoostLocked
+                ? { status: 'created', boostId: creation.boostId ?? '' }
+                : null
+          }
+          risen={risen}
+        />
+        <BoostConclusion
+          chain={chain}
+          creating={creating}
+          creation={creation}
+          isFinishing={isFinishing}
+          isLocked={isLocked && !isCreating}
+          isOneRequest={isTogether && formatBatch(steps) !== null}
+          now={now}
+          onCreate={() => void create()}
+          open={createdElsewhere === null ? open : createText('alreadyBoost', { id: createdElsewhere })}
+          totals={totals}
+        />
       </ReviewSection>
     </section>
   )
 }
 
-/** The address of the page does not change, so that a reload opens the same. */
-function focusFinish(event: { readonly preventDefault: () => void }): void {
-  event.preventDefault()
-  const heading = document.getElementById(FINISH_ID)
-  heading?.scrollIntoView({ block: 'start' })
-  heading?.focus({ preventScroll: true })
-}
-
 function withoutBlock({ countFromBlock: _, ...chosen }: TermsRules): ChosenTerms {
   return chosen
-}
-
-/** The total on the button, if it is known and short enough. */
-function createWords(totals: readonly (string | null)[]): string {
-  const known = totals.flatMap((total) => (total === null ? [] : [total]))
-  if (known.length === 0 || known.length < totals.length || known.length > 3) return createText('createBoost')
-  return createText('createFor', { totals: new Intl.ListFormat(messageLocale()).format(known) })
-}
-
-function useVerifier(chain: ChainConfig) {
-  const { verifierUrl } = useConfig().config
-  return useQuery({
-    queryKey: ['verifier-facts', verifierUrl, chain.chainId],
-    refetchInterval: ({ state }) => (state.status === 'error' ? REFETCH_INTERVAL_MS : false),
-    queryFn: verifierUrl === null ? skipToken : () => getVerifierFacts(verifierUrl, chain.chainId),
-  })
 }
