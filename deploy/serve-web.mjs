@@ -15,6 +15,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 const IDLE_TIMEOUT_MS = 15_000
 const MAX_CONNECTIONS = 2_000
 
+/** With more networks, a page would take longer to arrive than `config.json` after it. Characters of JSON. */
+const MAX_NETWORKS_IN_PAGE = 65_536
+
 /** @type {Readonly<Record<string, string>>} */
 const types = {
   '.css': 'text/css; charset=utf-8',
@@ -30,13 +33,16 @@ const types = {
 
 const folder = resolve(process.argv[2] ?? 'dist')
 const configPath = process.env['LAUREL_CONFIG']
-const files = readFiles(folder)
-const index = files.get('/index.html')
-if (index === undefined) fail(`${folder} has no index.html: run npm run build -w apps/web.`)
+const built = readFiles(folder)
+if (!built.has('/index.html')) fail(`${folder} has no index.html: run npm run build -w apps/web.`)
 if (configPath === undefined) fail('LAUREL_CONFIG is not set: the file with the networks of the site.')
-const config = readConfig(configPath)
+const html = readFileSync(join(folder, 'index.html'), 'utf8')
+const networks = readConfig(configPath)
+const index = toFile(Buffer.from(withNetworks(html, networks)), { extension: '.html', cache: 'no-cache' })
+const config = toFile(Buffer.from(networks), { extension: '.json', cache: 'no-store' })
+const files = new Map([...built, ['/index.html', index], ['/config.json', config]])
 const headers = {
-  'content-security-policy': contentSecurityPolicy(readFileSync(join(folder, 'index.html'), 'utf8')),
+  'content-security-policy': contentSecurityPolicy(html),
   // Wallets open windows that answer the page.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
@@ -51,7 +57,7 @@ const server = createServer((request, response) => {
     return
   }
   // A page of the site has no extension. What has one and does not exist is a file of an older build.
-  const file = path === '/config.json' ? config : (files.get(path) ?? (extname(path) === '' ? index : undefined))
+  const file = files.get(path) ?? (extname(path) === '' ? index : undefined)
   if (path === '/health') response.writeHead(200, headers).end('ok')
   else if (file === undefined) response.writeHead(404, { ...headers, 'cache-control': 'no-store' }).end()
   else send(request, response, file)
@@ -179,13 +185,25 @@ function toFile(content, { extension, cache }) {
   return { type, cache, etag, bodies }
 }
 
-/** @param {string} path @returns {WebFile} */
+/**
+ * Writes the networks into the page in place of their preload, so that a visit requests boosts without waiting for them.
+ * @param {string} html
+ * @param {string} networks as JSON.
+ */
+function withNetworks(html, networks) {
+  if (networks.length > MAX_NETWORKS_IN_PAGE) return html
+  // In a script, `<` could end it or begin a comment.
+  const data = `<script type="application/json" id="laurel-config">${networks.replaceAll('<', '\\u003c')}</script>`
+  return html.replace(/<link rel="preload" as="fetch"[^>]* href="\/config\.json">/, () => data)
+}
+
+/** @param {string} path @returns {string} JSON. */
 function readConfig(path) {
   try {
-    const parsed = JSON.parse(readFileSync(path, 'utf8'))
+    const text = JSON.stringify(JSON.parse(readFileSync(path, 'utf8')))
     // The file of a local world has keys of accounts.
-    if (JSON.stringify(parsed).includes('"privateKey"')) fail(`${path} contains private keys. Remove them.`)
-    return toFile(Buffer.from(JSON.stringify(parsed)), { extension: '.json', cache: 'no-store' })
+    if (text.includes('"privateKey"')) fail(`${path} contains private keys. Remove them.`)
+    return text
   } catch (error) {
     return fail(`${path} cannot be read as JSON: ${error instanceof Error ? error.message : error}`)
   }

@@ -9,13 +9,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const script = fileURLToPath(new URL('../serve-web.mjs', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'laurel-web-'))
 const config = join(folder, 'config.json')
+const networks = { chains: [], name: '</script><!-- $& A network' }
 let server: ChildProcess
 let url = ''
 
 /** @returns the first line that the server writes. */
-function start(root: string): { readonly child: ChildProcess; readonly line: Promise<string> } {
+function start(root: string, networksPath = config): { readonly child: ChildProcess; readonly line: Promise<string> } {
   const child = spawn(process.execPath, [script, root], {
-    env: { LAUREL_CONFIG: config, LAUREL_WEB_PORT: '0' },
+    env: { LAUREL_CONFIG: networksPath, LAUREL_WEB_PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const line = new Promise<string>((resolve) => {
@@ -25,8 +26,9 @@ function start(root: string): { readonly child: ChildProcess; readonly line: Pro
 }
 
 beforeAll(async () => {
-  writeFileSync(config, '{"chains":[]}')
-  writeFileSync(join(folder, 'index.html'), `<!doctype html><title>Site</title>${'<p>text</p>'.repeat(100)}`)
+  writeFileSync(config, JSON.stringify(networks))
+  const preload = '<link rel="preload" as="fetch" crossorigin href="/config.json">'
+  writeFileSync(join(folder, 'index.html'), `<!doctype html>${preload}<title>Site</title>${'<p>text</p>'.repeat(100)}`)
   const { child, line } = start(folder)
   server = child
   url = JSON.parse(await line).webUrl
@@ -70,6 +72,29 @@ test('behavior: each encoding has its tag, and the one that is given is answered
     expect((await read({ 'accept-encoding': 'br', 'if-none-match': given })).status).toBe(304)
   }
   expect((await read({ 'accept-encoding': 'br', 'if-none-match': gzip })).status).toBe(200)
+})
+
+test('behavior: each page has the networks of config.json, so that it need not load the file', async () => {
+  expect(await (await fetch(`${url}/config.json`)).json()).toEqual(networks)
+  for (const path of ['/', '/index.html', '/boosts/1']) {
+    const page = await (await fetch(url + path)).text()
+    expect(page).not.toContain('/config.json')
+    const [, written = ''] = /<script type="application\/json" id="laurel-config">(.*?)<\/script>/.exec(page) ?? []
+    expect(JSON.parse(written)).toEqual(networks)
+  }
+})
+
+test('behavior: a long config.json is not in the pages', async () => {
+  const long = join(folder, 'long.json')
+  writeFileSync(long, JSON.stringify({ chains: [], name: 'x'.repeat(70_000) }))
+  const { child, line } = start(folder, long)
+  try {
+    const page = await (await fetch(JSON.parse(await line).webUrl)).text()
+    expect(page).toContain('href="/config.json"')
+    expect(page.length).toBeLessThan(5_000)
+  } finally {
+    child.kill()
+  }
 })
 
 test('error: a folder that does not exist is named, with what to do', async () => {

@@ -60,6 +60,7 @@ function respond(pages: Readonly<Record<string, object>>) {
 
 beforeEach(() => {
   vi.stubGlobal('fetch', vi.fn())
+  vi.stubGlobal('window', { innerWidth: 1280, innerHeight: 900 })
 })
 
 describe('foundQuery', () => {
@@ -118,8 +119,12 @@ describe('foundQuery', () => {
     await expect(new QueryClient().fetchQuery(one)).resolves.toMatchObject({ items: [] })
   })
 
-  test('behavior: the first boosts of a long page are there before the others are parsed', async () => {
+  test.each([
+    ['a wide screen', { innerWidth: 1280, innerHeight: 900 }, 12],
+    ['a phone', { innerWidth: 412, innerHeight: 823 }, 6],
+  ])('behavior: the boosts that fill %s are there before the others are parsed', async (_, screen, count) => {
     vi.stubGlobal('document', { visibilityState: 'hidden' })
+    vi.stubGlobal('window', screen)
     const { chains, apiUrl } = networks()
     const queries = new QueryClient()
     const boosts = Array.from({ length: 20 }, (_, at) => boostOf(1, 20 - at))
@@ -130,7 +135,7 @@ describe('foundQuery', () => {
     expect(whole).toMatchObject({ isWhole: true, nextCursor: 'second' })
     expect(whole.items).toHaveLength(20)
     const [start] = seen
-    expect(start).toEqual({ items: whole.items.slice(0, 12), isWhole: false, nextCursor: null })
+    expect(start).toEqual({ items: whole.items.slice(0, count), isWhole: false, nextCursor: null })
     // What is on screen is refreshed as a whole.
     await queries.fetchQuery({ ...query, staleTime: 0 })
     expect(seen).toHaveLength(1)

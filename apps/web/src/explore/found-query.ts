@@ -20,11 +20,10 @@ export type FoundBoosts = {
   readonly nextCursor: string | null
 }
 
-/**
- * The boosts that are parsed and shown before the others: at least what a screen has, with some that have not started. A
- * phone takes long to parse a page of a hundred.
- */
-const FIRST_FOUND_BOOSTS = 12
+/** The smallest height of a row in CSS pixels, as in `explore-page.module.css`: on a narrow screen, its parts are below each other. */
+const MIN_ROW_PIXELS = { narrow: 150, wide: 80 } as const
+/** The widest screen on which the parts of a row are below each other, in CSS pixels, as in `explore-page.module.css`. */
+const MAX_NARROW_PIXELS = 720
 /** How long the pages that are there already are continued, in milliseconds. Later, all of them are read again. */
 const MAX_CONTINUED_AGE_MS = 15_000
 
@@ -67,8 +66,9 @@ export function foundQuery(
             isRecent: (chainId, block) => block >= seenBlock(chainId),
           })
           let parsed = 0
-          if (items.size === 0 && found.size > FIRST_FOUND_BOOSTS && client.getQueryData(queryKey) === undefined) {
-            parsed = FIRST_FOUND_BOOSTS
+          const screenful = countFirstBoosts(window)
+          if (items.size === 0 && found.size > screenful && client.getQueryData(queryKey) === undefined) {
+            parsed = screenful
             const first = toItems(found.parseBoosts(0, parsed), chosen)
             for (const item of first) items.set(keyOfBoost(item), item)
             noteContracts(client, chosen, found, namedBy(first))
@@ -90,6 +90,15 @@ export function foundQuery(
       }
     },
   })
+}
+
+/**
+ * Returns how many boosts are parsed and shown before the others: a screen full of rows alone, which leaves some for boosts
+ * that have not started, because the heading and the filters are above the rows. A phone takes long to parse and draw more.
+ */
+function countFirstBoosts({ innerWidth, innerHeight }: Pick<Window, 'innerWidth' | 'innerHeight'>): number {
+  const isNarrow = innerWidth <= MAX_NARROW_PIXELS
+  return Math.ceil(innerHeight / MIN_ROW_PIXELS[isNarrow ? 'narrow' : 'wide'])
 }
 
 function toItems(boosts: ReturnType<FoundPage['parseBoosts']>, chains: readonly ChainConfig[]): readonly ListedBoost[] {

@@ -12,23 +12,31 @@ declare global {
 }
 
 const { pathname, search } = window.location
-if (/^\/(explore\/?)?$/.test(pathname)) {
-  const reading = fetch('/config.json').then((response) => {
-    if (!response.ok) throw new Error(String(response.status))
-    return response.json()
-  })
+// The server of the site writes the networks into the page (`deploy/serve-web.mjs`). Other hosts only have the file.
+const written = document.getElementById('laurel-config')?.textContent
+const isExplore = /^\/(explore\/?)?$/.test(pathname)
+if (isExplore || written) {
+  const reading = written ? Promise.resolve(written).then(JSON.parse) : readFile()
   window.laurelConfig = reading
   reading.then(
     (config: unknown) => {
+      if (!isExplore) return
       const { hasApi, requests, nodes } = toStartUrls(config, search)
       for (const href of requests) add({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href })
       for (const href of nodes) add({ rel: 'preconnect', crossOrigin: 'anonymous', href })
       for (const href of hasApi ? laurelSources.api : laurelSources.chain) add({ rel: 'modulepreload', href })
-      setTimeout(warmUp)
+      // After the first paint, which would wait for it where the networks are in the page.
+      requestAnimationFrame(() => setTimeout(warmUp))
     },
     // The app reads it again, and says what is wrong.
     () => {},
   )
+}
+
+async function readFile(): Promise<unknown> {
+  const response = await fetch('/config.json')
+  if (!response.ok) throw new Error(String(response.status))
+  return response.json()
 }
 
 /**
