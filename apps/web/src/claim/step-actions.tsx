@@ -14,6 +14,7 @@ import { claimText } from '../language/en/claim.ts'
 import { linkTo } from '../routing/use-route.ts'
 import type { TransactionState } from '../transaction/transaction-state.ts'
 import { Step, TransactionStep } from '../transaction/transaction-step.tsx'
+import { ClaimButton } from './claim-button.tsx'
 import styles from './claim-page.module.css'
 import type { ClaimStep } from './claim-steps.ts'
 import { MissedCondition } from './missed-condition.tsx'
@@ -69,50 +70,13 @@ export function StepActions({
   readonly onAnother: (hash: Hash) => void
   readonly again: () => void
 }) {
-  const form = (isOther: boolean) => (
-    <HashForm given={typed} isOther={isOther} isVerifierLost={isVerifierLost} onHash={onHash} />
-  )
-  const anotherFound = another !== null && (
-    <Alert
-      actions={
-        <Button look="main" onClick={() => onAnother(another)} size="small">
-          {claimText('continueWith')}
-        </Button>
-      }
-      isLive
-      title={claimText('foundAnother')}
-      tone="good"
-    >
-      {claimText.rich('foundAnotherDetail', {
-        hash: <AddressText address={another} what={claimText('transactionHash')} />,
-      })}
-    </Alert>
-  )
-  // The boost's network does not have the transaction. Another network may.
-  if (step.status === 'failed' && step.at === 'found' && hash !== null) {
+  // The boost's network does not have the transaction, or it is pending. The given hash may have a typo then.
+  if (step.at === 'found' && (step.status !== 'failed' || hash !== null)) {
     return (
       <div className={styles['another']}>
-        <Alert
-          actions={
-            elsewhere === null ? undefined : (
-              <a
-                {...linkTo({
-                  ...{ type: 'check', chainId: elsewhere.chainId, transaction: hash, action: '', draft: null },
-                })}
-                className={linkButtonClass({ size: 'small' })}
-              >
-                {claimText('checkOn', { network: elsewhere.name })}
-              </a>
-            )
-          }
-          isLive
-          title={step.title}
-          tone={step.tone}
-        >
-          {step.detail}
-        </Alert>
-        {anotherFound}
-        {form(another !== null)}
+        {step.status === 'failed' && hash !== null && <NotFound elsewhere={elsewhere} hash={hash} step={step} />}
+        {another !== null && <AnotherFound another={another} onAnother={onAnother} />}
+        <HashForm given={typed} isOther={another !== null} isVerifierLost={isVerifierLost} onHash={onHash} />
       </div>
     )
   }
@@ -125,15 +89,6 @@ export function StepActions({
       />
     )
   }
-  // Also while the transaction is pending, because the given hash may have a typo.
-  if (step.at === 'found') {
-    return (
-      <div className={styles['another']}>
-        {anotherFound}
-        {form(another !== null)}
-      </div>
-    )
-  }
   if (step.at === 'claim') {
     return (
       <div className={styles['action']}>
@@ -141,25 +96,7 @@ export function StepActions({
           <Step still={claimText('waitingElsewhere')}>{claimText('waitingElsewhereDetail')}</Step>
         ) : (
           <TransactionStep chain={chain} state={state}>
-            {isReady && isRequestOpen ? (
-              <Alert
-                actions={
-                  <Button onClick={onClaim} size="small">
-                    {claimText('claimAgain')}
-                  </Button>
-                }
-                isLive
-                title={claimText('requestMayBeOpen')}
-              >
-                {claimText('requestMayBeOpenDetail')}
-              </Alert>
-            ) : isReady ? (
-              <Button look="main" onClick={onClaim} size="big">
-                {buttonWords}
-              </Button>
-            ) : (
-              <Step still={claimText('checking')}>{claimText('checkingDetail')}</Step>
-            )}
+            <ClaimButton buttonWords={buttonWords} isReady={isReady} isRequestOpen={isRequestOpen} onClaim={onClaim} />
           </TransactionStep>
         )}
       </div>
@@ -176,6 +113,59 @@ export function StepActions({
     )
   }
   return null
+}
+
+/** The boost's network does not have the transaction. Another network may. */
+function NotFound({
+  elsewhere,
+  hash,
+  step,
+}: {
+  readonly elsewhere: ChainConfig | null
+  readonly hash: Hash
+  readonly step: Extract<ClaimStep, { status: 'failed' }>
+}) {
+  return (
+    <Alert
+      actions={
+        elsewhere === null ? undefined : (
+          <a
+            {...linkTo({
+              ...{ type: 'check', chainId: elsewhere.chainId, transaction: hash, action: '', draft: null },
+            })}
+            className={linkButtonClass({ size: 'small' })}
+          >
+            {claimText('checkOn', { network: elsewhere.name })}
+          </a>
+        )
+      }
+      isLive
+      title={step.title}
+      tone={step.tone}
+    >
+      {step.detail}
+    </Alert>
+  )
+}
+
+/** A transaction that was found automatically while the given one is pending. */
+function AnotherFound({ another, onAnother }: { readonly another: Hash; readonly onAnother: (hash: Hash) => void }) {
+  return (
+    <Alert
+      actions={
+        <Button look="main" onClick={() => onAnother(another)} size="small">
+          {claimText('continueWith')}
+        </Button>
+      }
+      isLive
+      title={claimText('foundAnother')}
+      tone="good"
+    >
+      {claimText.rich('foundAnotherDetail', {
+        hash: <AddressText address={another} what={claimText('transactionHash')} />,
+      })}
+    </Alert>
+  )
 }
 
 /** Why a step failed, and what to do. */
