@@ -42,7 +42,7 @@ vi.mock('../src/login/open-login-client.ts', () => {
         },
         hasSession: async () => server.who !== null,
         isLoginRecent: async () => false,
-        savedAccount: async () => null,
+        savedAccount: async () => (server.who === null ? null : toAccount(server.who)),
         getAccount: async () => {
           const { who } = server
           if (who === null) throw new Error('There is no session.')
