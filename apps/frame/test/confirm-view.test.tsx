@@ -3,7 +3,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { encodeFunctionData, type Hex, zeroAddress } from 'viem'
 import { afterEach, expect, test, vi } from 'vitest'
-import { namedAbi } from '../src/confirm/abis.ts'
+import { commonAbi, namedAbi } from '../src/confirm/abis.ts'
 import { ConfirmView } from '../src/confirm/confirm-view.tsx'
 import type { Confirmation } from '../src/confirm/confirmation.ts'
 import { describeCall } from '../src/confirm/describe-call.ts'
@@ -77,6 +77,24 @@ test('default: what a claim changes is below its headline and above its values, 
   expect(bytes.map(({ open }) => open)).toEqual([false])
   expect(text).toContain('0.0000293 ETH')
   expect(text).toContain('At most 0.0000585 ETH')
+})
+
+test('default: a transfer of several NFTs says each with its number, and who gets them', () => {
+  const collection = '0x00000000000000000000000000000000000000c0'
+  const sent = encodeFunctionData({
+    abi: namedAbi,
+    functionName: 'safeBatchTransferFrom',
+    args: [zeroAddress, core, [7n, 8n], [1n, 30n], '0x'],
+  })
+  const { text } = open({
+    content: {
+      type: 'transaction',
+      call: describeCall({ to: collection, value: 0n, data: sent }, () => points),
+      authorizations: [],
+    },
+  })
+  expect(text).toContain('Send several NFTs of a collection')
+  expect(text).toMatch(/To.*c1.*Contract.*c0.*NFT #71NFT #830/i)
 })
 
 test('behavior: a transaction that cannot be paid is not the main action, and the smart account is named', () => {

@@ -16,6 +16,7 @@ export const namedAbi = parseAbi([
   'function withdraw(uint256 amount)',
   'function claimIncentive(uint256 boostId, uint256 incentiveId, address referrer, bytes data)',
   'function claimIncentiveFor(uint256 boostId, uint256 incentiveId, address referrer, bytes data, address claimant)',
+  'function safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] amounts, bytes data)',
 ])
 
 /** Functions that are common enough to be shown by name, with their values. */
@@ -33,7 +34,6 @@ export const commonAbi = parseAbi([
   'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
   'function swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline)',
   'function swapExactTokensForETH(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
-  'function safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] amounts, bytes data)',
   'function mint(address to, uint256 amount)',
   'function burn(uint256 amount)',
   'function claim()',

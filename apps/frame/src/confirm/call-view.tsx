@@ -46,9 +46,8 @@ export function CallView({ call, native, caption, outcome }: CallViewProps) {
           <AddressDetail address={to} name={action.type === 'transfer' ? t('token') : t('contract')} />
         )}
       </Details>
-      {(action.type === 'function' || action.type === 'claim') && action.fields.length > 0 && (
-        <TreeView nodes={action.fields} title={t('content')} />
-      )}
+      {(action.type === 'function' || action.type === 'claim' || action.type === 'transfer-nfts') &&
+        action.fields.length > 0 && <TreeView nodes={action.fields} title={t('content')} />}
       {(!isPlain(call) || action.type === 'create-contract') && (
         <details data-part="more">
           <summary>{t('data')}</summary>
@@ -86,6 +85,7 @@ function ActionDetails({ call: { to, action } }: { readonly call: CallSummary })
         </>
       )
     case 'transfer-nft':
+    case 'transfer-nfts':
       return (
         <>
           <AddressDetail address={action.from} name={t('from')} />
@@ -144,6 +144,8 @@ function headlineOf(language: Language, { action, value }: CallSummary, native: 
         ? translate(language, 'transferNft', { id })
         : translate(language, 'transferNfts', { id, count: String(action.amount) })
     }
+    case 'transfer-nfts':
+      return translate(language, 'transferNftBatch')
     case 'approve': {
       const token = formatSymbol(language, action.token)
       if (action.amount === 'unlimited') return translate(language, 'approveUnlimited', { token })

@@ -131,6 +131,15 @@ export type CallAction =
       readonly tokenId: bigint
       readonly amount: bigint
     }
+  /** Several of a collection (ERC-1155). `fields` names each with its amount. `isCut`: there are more than are shown. */
+  | {
+      readonly type: 'transfer-nfts'
+      readonly collection: Address
+      readonly from: Address
+      readonly to: Address
+      readonly fields: readonly TreeNode[]
+      readonly isCut: boolean
+    }
   | {
       readonly type: 'approve'
       readonly token: TokenInfo

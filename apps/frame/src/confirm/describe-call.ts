@@ -10,7 +10,7 @@ import {
 import { commonAbi, namedAbi } from './abis.ts'
 import { toAllowance } from './allowance.ts'
 import type { CallAction, CallSummary, TokenInfo } from './confirmation.ts'
-import { createBudget, toNodes } from './value-tree.ts'
+import { createBudget, toNode, toNodes } from './value-tree.ts'
 
 /** A call of a request. */
 export type Call = { readonly to: Address | null; readonly value: bigint; readonly data: Hex }
@@ -93,6 +93,8 @@ function describeNamed(to: Address, value: bigint, { item, args }: Decoded, find
       const amount = item.inputs.length === 5 && typeof fourth === 'bigint' ? fourth : 1n
       return { type: 'transfer-nft', collection: to, from: first, to: second, tokenId: third, amount }
     }
+    case 'safeBatchTransferFrom/5':
+      return describeNfts(to, item, args)
     case 'setApprovalForAll/2':
       if (!isAddressText(first) || typeof second !== 'boolean') return null
       return { type: 'approve-all', collection: to, operator: first, isApproved: second }
@@ -104,6 +106,23 @@ function describeNamed(to: Address, value: bigint, { item, args }: Decoded, find
     default:
       return null
   }
+}
+
+function describeNfts(collection: Address, { inputs }: AbiFunction, args: readonly unknown[]): CallAction | null {
+  const [from, to, ids, amounts] = args
+  if (!isAddressText(from) || !isAddressText(to) || !Array.isArray(ids) || !Array.isArray(amounts)) return null
+  const parties = { collection, from, to }
+  const [tokenId] = ids
+  const [amount] = amounts
+  if (ids.length === 1 && amounts.length === 1 && typeof tokenId === 'bigint' && typeof amount === 'bigint')
+    return { type: 'transfer-nft', ...parties, tokenId, amount }
+  const budget = createBudget()
+  const fields =
+    ids.length === amounts.length
+      ? ids.flatMap((id, at) => toNode({ name: `NFT #${id}`, type: 'uint256' }, amounts[at], at, budget))
+      : // The standard refuses it, and not every contract follows the standard.
+        toNodes(inputs.slice(2, 4), [ids, amounts], budget)
+  return { type: 'transfer-nfts', ...parties, fields, isCut: budget.isExceeded }
 }
 
 function decode(abi: Abi, data: Hex): Decoded | null {

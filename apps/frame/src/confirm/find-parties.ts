@@ -51,6 +51,7 @@ export function findParties(calls: readonly CallSummary[], account: Address): Om
         break
       case 'transfer':
       case 'transfer-nft':
+      case 'transfer-nfts':
         receivers.add(action.to)
         break
       case 'approve':

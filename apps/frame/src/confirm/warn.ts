@@ -43,7 +43,8 @@ export function warnAboutCalls(
         return [{ type: 'unlimited-approval', spender: action.spender }]
       if (action.type === 'approve-all' && action.isApproved)
         return [{ type: 'approve-all', operator: action.operator }]
-      if ((action.type === 'function' || action.type === 'claim') && action.isCut) return [{ type: 'not-all-shown' }]
+      if ((action.type === 'function' || action.type === 'claim' || action.type === 'transfer-nfts') && action.isCut)
+        return [{ type: 'not-all-shown' }]
       return action.type === 'unknown' ? [{ type: 'blind', what: 'call' }] : []
     }),
     ...spenders.flatMap((spender) => warnAboutSpender(spender, facts)),

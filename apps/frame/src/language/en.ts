@@ -25,6 +25,7 @@ export const en = {
   transfer: 'Send {amount}',
   transferNft: 'Send NFT #{id}',
   transferNfts: 'Send {count} of NFT #{id}',
+  transferNftBatch: 'Send several NFTs of a collection',
   approve: 'Allow spending of {amount}',
   approveUnlimited: 'Allow spending of all your {token}, now and later',
   revokeApproval: 'Stop spending of {token}',

@@ -19,6 +19,7 @@ const abi = parseAbi([
   'function approve(address spender, uint256 amount)',
   'function setApprovalForAll(address operator, bool isApproved)',
   'function multicall(bytes[] data)',
+  'function safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] amounts, bytes data)',
   'function totalSupply() view returns (uint256)',
   'function balanceOf(address owner) view returns (uint256)',
   'function allowance(address owner, address spender) view returns (uint256)',
@@ -136,6 +137,34 @@ describe('an approval in a call that does not say it', () => {
 function approvalTopicsOf(owner: Address) {
   return encodeEventTopics({ abi: events, eventName: 'Approval', args: { owner, spender: account.address } })
 }
+
+describe('a transfer of several NFTs (ERC-1155)', () => {
+  const batchOf = (ids: readonly bigint[], amounts: readonly bigint[], to: Address = other) =>
+    encodeFunctionData({ abi, functionName: 'safeBatchTransferFrom', args: [account.address, to, ids, amounts, '0x'] })
+  const confirmBatch = (data: Hex) => confirm(data, nodeOf([]), collection)
+
+  test('security: says what is sent to whom, and warns of the receiver', async () => {
+    const { types, content } = await confirmBatch(batchOf([7n, 8n], [1n, 30n]))
+    expect(types).toEqual(['first-time'])
+    const shown = { collection, from: account.address, to: other, isCut: false }
+    expect(content).toMatchObject({ call: { action: { type: 'transfer-nfts', ...shown } } })
+    const burnt = await confirmBatch(batchOf([7n, 8n], [1n, 1n], '0x000000000000000000000000000000000000dEaD'))
+    expect(burnt.types).toEqual(['burn-address'])
+  })
+
+  test('security: one that has more than is shown, or other amounts than NFTs, is not a shorter one', async () => {
+    const ids = Array.from({ length: 300 }, (_, at) => BigInt(at))
+    expect((await confirmBatch(batchOf(ids, ids))).types).toEqual(['not-all-shown', 'first-time'])
+    const { types, content } = await confirmBatch(batchOf([7n], [1n, 1n]))
+    expect(types).toEqual(['first-time'])
+    expect(content).toMatchObject({ call: { action: { fields: [{ nodes: [{}] }, { nodes: [{}, {}] }] } } })
+  })
+
+  test('behavior: of one NFT is the same as the transfer of one', async () => {
+    const { content } = await confirmBatch(batchOf([7n], [3n]))
+    expect(content).toMatchObject({ call: { action: { type: 'transfer-nft', tokenId: 7n, amount: 3n, to: other } } })
+  })
+})
 
 describe('another network than the app uses now', () => {
   const typesOf = async (

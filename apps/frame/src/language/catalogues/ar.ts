@@ -27,6 +27,7 @@ export const catalogue: Catalogue = {
   transfer: 'إرسال {amount}',
   transferNft: 'إرسال NFT رقم {id}',
   transferNfts: 'إرسال {count} من NFT رقم {id}',
+  transferNftBatch: 'إرسال عدة NFT من مجموعة',
   approve: 'السماح بإنفاق {amount}',
   approveUnlimited: 'السماح بإنفاق كل ما لديك من {token}، الآن ولاحقًا',
   revokeApproval: 'وقف إنفاق {token}',

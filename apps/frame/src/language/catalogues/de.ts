@@ -27,6 +27,7 @@ export const catalogue: Catalogue = {
   transfer: '{amount} senden',
   transferNft: 'NFT #{id} senden',
   transferNfts: '{count} von NFT #{id} senden',
+  transferNftBatch: 'Mehrere NFTs einer Sammlung senden',
   approve: 'Ausgeben von {amount} erlauben',
   approveUnlimited: 'Ausgeben aller Ihrer {token} erlauben, jetzt und später',
   revokeApproval: 'Ausgeben von {token} beenden',

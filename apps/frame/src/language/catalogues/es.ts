@@ -27,6 +27,7 @@ export const catalogue: Catalogue = {
   transfer: 'Enviar {amount}',
   transferNft: 'Enviar el NFT n.º {id}',
   transferNfts: 'Enviar {count} del NFT n.º {id}',
+  transferNftBatch: 'Enviar varios NFT de una colección',
   approve: 'Permitir el gasto de {amount}',
   approveUnlimited: 'Permitir el gasto de todos tus {token}, ahora y después',
   revokeApproval: 'Dejar de permitir el gasto de {token}',

@@ -27,6 +27,7 @@ export const catalogue: Catalogue = {
   transfer: 'Envoyer {amount}',
   transferNft: 'Envoyer le NFT nº {id}',
   transferNfts: 'Envoyer {count} du NFT nº {id}',
+  transferNftBatch: 'Envoyer plusieurs NFT d’une collection',
   approve: 'Autoriser la dépense de {amount}',
   approveUnlimited: 'Autoriser la dépense de tous vos {token}, maintenant et plus tard',
   revokeApproval: 'Ne plus autoriser la dépense de {token}',

@@ -27,6 +27,7 @@ export const catalogue: Catalogue = {
   transfer: 'Invia {amount}',
   transferNft: 'Invia l’NFT n. {id}',
   transferNfts: 'Invia {count} dell’NFT n. {id}',
+  transferNftBatch: 'Invia più NFT di una collezione',
   approve: 'Autorizza la spesa di {amount}',
   approveUnlimited: 'Autorizza la spesa di tutti i tuoi {token}, ora e in futuro',
   revokeApproval: 'Interrompi la spesa di {token}',

@@ -27,6 +27,7 @@ export const catalogue: Catalogue = {
   transfer: '{amount} を送信',
   transferNft: 'NFT #{id} を送信',
   transferNfts: 'NFT #{id} を {count} 個送信',
+  transferNftBatch: 'コレクションの NFT を複数送信',
   approve: '{amount} の支出を許可',
   approveUnlimited: '今後のものも含め、すべての {token} の支出を許可',
   revokeApproval: '{token} の支出をやめさせる',

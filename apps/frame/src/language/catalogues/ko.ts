@@ -27,6 +27,7 @@ export const catalogue: Catalogue = {
   transfer: '{amount} 보내기',
   transferNft: 'NFT #{id} 보내기',
   transferNfts: 'NFT #{id} {count}개 보내기',
+  transferNftBatch: '컬렉션의 NFT 여러 개 보내기',
   approve: '{amount} 지출 허용',
   approveUnlimited: '지금과 앞으로의 모든 {token} 지출 허용',
   revokeApproval: '{token} 지출 허용 취소',

@@ -27,6 +27,7 @@ export const catalogue: Catalogue = {
   transfer: 'Enviar {amount}',
   transferNft: 'Enviar o NFT nº {id}',
   transferNfts: 'Enviar {count} do NFT nº {id}',
+  transferNftBatch: 'Enviar vários NFTs de uma coleção',
   approve: 'Permitir o gasto de {amount}',
   approveUnlimited: 'Permitir o gasto de todos os seus {token}, agora e depois',
   revokeApproval: 'Parar de permitir o gasto de {token}',

@@ -27,6 +27,7 @@ export const catalogue: Catalogue = {
   transfer: 'Отправить {amount}',
   transferNft: 'Отправить NFT № {id}',
   transferNfts: 'Отправить NFT № {id}, {count} шт.',
+  transferNftBatch: 'Отправить несколько NFT коллекции',
   approve: 'Разрешить тратить {amount}',
   approveUnlimited: 'Разрешить тратить все ваши {token}, сейчас и потом',
   revokeApproval: 'Запретить тратить {token}',

@@ -27,6 +27,7 @@ export const catalogue: Catalogue = {
   transfer: '{amount} gönder',
   transferNft: '#{id} numaralı NFT’yi gönder',
   transferNfts: '#{id} numaralı NFT’den {count} adet gönder',
+  transferNftBatch: 'Bir koleksiyonun birkaç NFT’sini gönder',
   approve: '{amount} harcanmasına izin ver',
   approveUnlimited: 'Şimdi ve sonra tüm {token} bakiyenizin harcanmasına izin ver',
   revokeApproval: '{token} harcama iznini kaldır',

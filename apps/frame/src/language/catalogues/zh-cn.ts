@@ -27,6 +27,7 @@ export const catalogue: Catalogue = {
   transfer: '发送 {amount}',
   transferNft: '发送 NFT #{id}',
   transferNfts: '发送 {count} 个 NFT #{id}',
+  transferNftBatch: '发送一个收藏的多个 NFT',
   approve: '授权支出 {amount}',
   approveUnlimited: '授权支出你现在和以后的全部 {token}',
   revokeApproval: '停止支出 {token} 的授权',
