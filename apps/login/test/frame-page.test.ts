@@ -3,6 +3,9 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loginPaths } from '@laurel/wallet/login-schemas'
+import { CspEvaluator } from 'csp_evaluator'
+import { Severity } from 'csp_evaluator/dist/finding.js'
+import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createProjectGate } from '../src/projects/project-gate.ts'
 import { openLogin, TEST_APP, TEST_URL } from '../src/testing/open-login.ts'
@@ -29,6 +32,22 @@ const get = (path: string, referer?: string) =>
   login.app.request(`${TEST_URL}${path}`, referer === undefined ? {} : { headers: { referer } })
 const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? ''
 
+/** Returns a policy as the sources of its directives. */
+function parsePolicy(response: Response) {
+  const directives = policyOf(response)
+    .split(';')
+    .map((text) => text.trim().split(/ +/))
+  return Object.fromEntries(directives.map(([name = '', ...sources]) => [name, sources]))
+}
+
+/** Returns what is wrong with a policy, without what only may be and cannot be known from a policy. */
+function findingsOf(policy: string): readonly string[] {
+  return new CspEvaluator(new CspParser(policy).csp)
+    .evaluate()
+    .filter(({ severity }) => severity < Severity.MEDIUM_MAYBE)
+    .map(({ severity, directive, description }) => `${severity} ${directive}: ${description}`)
+}
+
 describe('the page of the frame', () => {
   test('default: a page of the project may show it, and it has the configuration of the project', async () => {
     const response = await get(`/sdk?projectId=${TEST_APP.projectId}&chainId=eip155:31337`, `${TEST_APP.origin}/`)
@@ -49,6 +68,36 @@ describe('the page of the frame', () => {
       ],
     })
   })
+
+  test('security: its policy is this one, and no more', async () => {
+    const shared = {
+      ...{ 'default-src': ["'none'"], 'base-uri': ["'none'"], 'form-action': ["'none'"] },
+      ...{ 'worker-src': ["'self'"], 'script-src': ["'self'", "'sha256-AAAA'"] },
+      ...{ 'require-trusted-types-for': ["'script'"], 'trusted-types': ['laurel-worker'] },
+    }
+    const page = await get(`/sdk?projectId=${TEST_APP.projectId}`, `${TEST_APP.origin}/`)
+    expect(parsePolicy(page)).toEqual({
+      ...shared,
+      'connect-src': ["'self'", 'https://node.example', 'https://bundler.example'],
+      'frame-ancestors': [TEST_APP.origin],
+    })
+    expect(parsePolicy(await get('/sdk/confirm'))).toEqual({ ...shared, 'frame-ancestors': ["'none'"] })
+  })
+
+  test.each([
+    ['the frame', `/sdk?projectId=${TEST_APP.projectId}`, `${TEST_APP.origin}/`],
+    ['the window of confirmations', '/sdk/confirm', undefined],
+    ['the page that says why not', '/sdk', undefined],
+  ])(
+    'security: an evaluator of policies has no finding for %s but that scripts of the own origin run',
+    async (_, path, referer) => {
+      const policy = policyOf(await get(path, referer))
+      expect(findingsOf(policy)).toEqual([])
+      // It does find what is wrong.
+      for (const worse of [policy.replace("'none'", '*'), `script-src 'unsafe-inline'; ${policy}`])
+        expect(findingsOf(worse)).not.toEqual([])
+    },
+  )
 
   test('behavior: another page sees why, in a page without a script', async () => {
     const response = await get(`/sdk?projectId=${TEST_APP.projectId}`, 'https://other.example/<b>')
