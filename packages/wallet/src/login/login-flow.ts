@@ -64,6 +64,8 @@ export function createLoginFlow(wallet: Wallet, session: LoginSession, origin: s
       await steps(isCurrent)
     } catch (cause) {
       if (!isCurrent()) return
+      // It would wait for an address that does not come.
+      closePopup()
       // A visitor who closed the modal reads no reason the next time.
       const isLeft = cause instanceof LoginRequestAbortedError && modal.getState().status === 'closed'
       dispatch(isLeft ? { type: 'left' } : { type: 'failed', error: toLoginError(cause) })

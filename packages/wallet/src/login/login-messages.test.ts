@@ -1,10 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import type { Translate } from '../language/use-messages.ts'
-import { LoginReplyError, LoginTimeoutError } from './errors.ts'
-import { codeErrorMessage } from './login-messages.ts'
+import { LoginLoadError, LoginReplyError, LoginTimeoutError } from './errors.ts'
+import { codeErrorMessage, failureReason } from './login-messages.ts'
 
 const t: Translate = (name, ...values) =>
   name === 'login.tryAgain' ? `${Reflect.get(Object(values[0]), 'message')}. Try Again` : name
+
+describe('failureReason', () => {
+  test.each([
+    [new LoginLoadError(), 'login.notLoaded'],
+    [new LoginReplyError('Google is not offered.'), 'Google is not offered.'],
+    [new LoginReplyError('No', { text: 'Nein' }), 'Nein'],
+    // The headline says as much.
+    [new LoginReplyError(''), null],
+    [null, null],
+  ])('default: %s', (error, reason) => expect(failureReason(error, t)).toBe(reason))
+})
 
 describe('codeErrorMessage', () => {
   test.each([

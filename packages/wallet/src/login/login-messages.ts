@@ -26,6 +26,12 @@ export function loginErrorMessage(error: WalletError, t: Translate): string {
   }
 }
 
+/** Returns why a login failed; null where that says no more than the headline over it. */
+export function failureReason(error: WalletError | null, t: Translate): string | null {
+  const reason = error === null ? null : loginErrorMessage(error, t)
+  return reason === t('common.failed') ? null : reason
+}
+
 /** Returns what is said of a code that was not accepted. What the frame says in one sentence is followed by what to do. */
 export function codeErrorMessage(error: WalletError, t: Translate): string {
   const message = loginErrorMessage(error, t)

@@ -44,6 +44,8 @@ export type LoginStep =
       readonly provider: SocialProvider
       readonly phase: 'waiting' | 'retrieving' | 'failed' | 'untrusted' | 'blocked'
       readonly uri: string | null
+      /** Why it failed; null in the other phases. */
+      readonly error: WalletError | null
     }
   /** Farcaster's app approves. `uri` is in the code, and null until it is known. */
   | { readonly status: 'farcaster'; readonly uri: string | null; readonly isRetrieving: boolean }
@@ -89,7 +91,7 @@ export type LoginEvent =
   | { readonly type: 'code-sent'; readonly email: string; readonly now: number }
   | { readonly type: 'code-submitted' }
   | { readonly type: 'social-started'; readonly provider: SocialProvider; readonly isBlocked: boolean }
-  | { readonly type: 'social-moved'; readonly phase: 'waiting' | 'retrieving' | 'failed' | 'untrusted' }
+  | { readonly type: 'social-moved'; readonly phase: 'waiting' | 'retrieving' | 'untrusted' }
   | { readonly type: 'social-located'; readonly uri: string }
   | { readonly type: 'farcaster-started' }
   | { readonly type: 'farcaster-located'; readonly uri: string }
@@ -185,7 +187,7 @@ function nextStep(step: LoginStep, event: StepEvent): LoginStep {
       return step.status === 'code' ? { ...step, isChecking: true, error: null } : step
     case 'social-started':
       return {
-        ...{ status: 'social', provider: event.provider, uri: null },
+        ...{ status: 'social', provider: event.provider, uri: null, error: null },
         phase: event.isBlocked ? 'blocked' : 'waiting',
       }
     case 'social-moved':
@@ -205,7 +207,7 @@ function nextStep(step: LoginStep, event: StepEvent): LoginStep {
     case 'failed':
       if (step.status === 'code') return { ...step, isChecking: false, error: event.error }
       if (step.status === 'device') return { ...step, error: event.error }
-      if (step.status === 'social') return { ...step, phase: 'failed' }
+      if (step.status === 'social') return { ...step, phase: 'failed', error: event.error }
       return { status: 'idle', error: event.error }
     case 'left':
       return idle

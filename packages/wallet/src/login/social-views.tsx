@@ -13,7 +13,7 @@ import { usePrefetchView } from '../modal/view-prefetch.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import { isMobile } from '../wallet-list/device.ts'
 import { ConnectingState, LoginEnd } from './email-views.tsx'
-import { startErrorMessage } from './login-messages.ts'
+import { failureReason, startErrorMessage } from './login-messages.ts'
 import type { LoginStep } from './login-state.ts'
 import { SOCIAL_NAMES } from './social-names.ts'
 import { SocialTile } from './social-tile.tsx'
@@ -60,7 +60,7 @@ export function ConnectSocialsView() {
 type SocialStep = Extract<LoginStep, { status: 'social' }>
 
 /** What is said while the window of a provider is open, and after it ended. */
-function socialMessages({ phase, provider }: SocialStep, t: Translate) {
+function socialMessages({ phase, provider, error }: SocialStep, t: Translate) {
   const name = { provider: SOCIAL_NAMES[provider] }
   switch (phase) {
     case 'waiting':
@@ -68,7 +68,7 @@ function socialMessages({ phase, provider }: SocialStep, t: Translate) {
     case 'retrieving':
       return { headline: t('login.socialRetrieving'), text: '' }
     case 'failed':
-      return { headline: t('common.failed'), text: t('login.socialFailedText', name) }
+      return { headline: t('common.failed'), text: failureReason(error, t) ?? t('login.socialFailedText', name) }
     case 'untrusted':
       return { headline: t('login.socialUntrusted'), text: t('login.socialUntrustedText', name) }
     case 'blocked':
