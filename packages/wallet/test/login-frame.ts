@@ -36,6 +36,8 @@ export type TestFrame = {
   readonly postAs: (origin: string, data: unknown, source?: unknown) => void
   /** Sends on the port, or as the public frame does. */
   readonly send: (data: unknown) => void
+  /** Loads its page again, as after a crash: it has no port any more, and remembers no network. */
+  readonly reload: () => void
   readonly style: Record<string, string>
   /** Whether the frame's element is in the page. */
   readonly isInPage: () => boolean
@@ -88,6 +90,7 @@ export function createTestFrame(tab: TestTab, manner: FrameManner): TestFrame {
   const style: Record<string, string> = {}
   let port: MessagePort | null = null
   let isInPage = false
+  let onLoad = () => {}
   let chainId: string | number = 1
 
   const dispatch = (origin: string, data: unknown, source: unknown, ports: readonly MessagePort[] = []) =>
@@ -131,7 +134,6 @@ export function createTestFrame(tab: TestTab, manner: FrameManner): TestFrame {
   }
 
   const createElement = () => {
-    let onLoad = () => {}
     return {
       ...{ style, contentWindow, dataset: {}, src: '' },
       addEventListener: (_: string, run: () => void) => {
@@ -152,6 +154,12 @@ export function createTestFrame(tab: TestTab, manner: FrameManner): TestFrame {
 
   return {
     ...{ loads, received, receivedOnPort, style, send },
+    reload: () => {
+      port?.close()
+      port = null
+      chainId = 1
+      onLoad()
+    },
     postAs: (origin, data, source = contentWindow) => dispatch(origin, data, source),
     isInPage: () => isInPage,
     document: { createElement, body: { append: (element: { readonly load: () => void }) => element.load() } },

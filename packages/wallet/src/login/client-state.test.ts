@@ -171,6 +171,34 @@ describe('nextClient', () => {
   })
 })
 
+describe('a frame that loads again by itself', () => {
+  const reloaded: ClientEvent = { type: 'reloaded', number: 1 }
+
+  test('default: what it had is rejected, its view goes away, and it has another 20 s to answer', () => {
+    const before = play([requested(sign('a')), opened, shows(true)])
+    const { state, actions } = play([reloaded], before.state)
+    expect(actions).toMatchObject([
+      { type: 'reject', id: 'a', error: { code: 'wallet/login-timeout' } },
+      { type: 'notify', message: { type: 'HIDE' } },
+      { type: 'await-load' },
+    ])
+    const waiting = play([requested(sign('b'))], state)
+    expect(waiting.types).toEqual([])
+    expect(play([opened], waiting.state).actions).toMatchObject([{ type: 'post', wire: 'port', message: { id: 'b' } }])
+    expect(play([{ type: 'load-timed-out', number: 1 }], waiting.state).actions).toMatchObject([
+      { type: 'unload' },
+      { type: 'reject', id: 'b', error: { message: 'Unable to load email login dependency' } },
+    ])
+  })
+
+  test('behavior: before its first answer, and of an earlier frame, it changes nothing', () => {
+    const loading = play([requested(sign('a'))])
+    expect(play([reloaded], loading.state)).toMatchObject({ state: loading.state, actions: [] })
+    const ready = play([opened], loading.state)
+    expect(play([{ type: 'reloaded', number: 0 }], ready.state)).toMatchObject({ state: ready.state, actions: [] })
+  })
+})
+
 /** Ids are few, so that replies meet requests, also those of others. */
 const ids = fc.constantFrom('a', 'b', 'c', 'd', 'e')
 const messages: fc.Arbitrary<AppMessage> = ids.chain((id) => fc.constantFrom(isConnected(id), sign(id)))
@@ -188,6 +216,7 @@ const randomEvents: fc.Arbitrary<ClientEvent> = fc.oneof(
   numbers.map((number): ClientEvent => ({ type: 'port-opened', number })),
   fc.tuple(numbers, ids).map(([number, id]): ClientEvent => ({ type: 'probe-started', number, id: `probe ${id}` })),
   numbers.map((number): ClientEvent => ({ type: 'load-timed-out', number })),
+  numbers.map((number): ClientEvent => ({ type: 'reloaded', number })),
   ids.map((id): ClientEvent => ({ type: 'timed-out', id })),
   fc.array(ids).map((given): ClientEvent => ({ type: 'aborted', ids: given })),
   { weight: 1, arbitrary: fc.constant<ClientEvent>({ type: 'removed' }) },

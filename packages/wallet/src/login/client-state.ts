@@ -62,6 +62,8 @@ export type ClientEvent =
   | { readonly type: 'port-opened'; readonly number: number }
   /** There is no port yet, so the public wire is tried. */
   | { readonly type: 'probe-started'; readonly number: number; readonly id: string }
+  /** Another page has loaded in the frame's element: the frame loaded again by itself, and has none of what it had. */
+  | { readonly type: 'reloaded'; readonly number: number }
   /** The frame did not answer in time. */
   | { readonly type: 'load-timed-out'; readonly number: number }
   /** The frame sent something, on a wire. */
@@ -77,6 +79,8 @@ export type ClientEvent =
 export type ClientAction =
   /** Put the frame into the page and start its timers. An earlier one is removed. */
   | { readonly type: 'load'; readonly number: number }
+  /** Wait for the frame, which loads again, as for one that was put into the page. */
+  | { readonly type: 'await-load' }
   /** Remove the frame. */
   | { readonly type: 'unload' }
   | { readonly type: 'post'; readonly wire: FrameWire; readonly message: AppMessage }
@@ -112,6 +116,9 @@ export function nextClient(state: ClientState, event: ClientEvent): Step {
         actions: [{ type: 'post', wire: 'public', message }],
       }
     }
+    case 'reloaded':
+      // Before it answered, everything still waits for it.
+      return link.status === 'ready' && link.number === event.number ? onReloaded(state) : unchanged(state)
     case 'load-timed-out':
       if (link.status !== 'loading' || link.number !== event.number) return unchanged(state)
       return {
@@ -185,6 +192,21 @@ function onReady(state: ClientState, wire: FrameWire, isAnnounced: boolean): Ste
     actions: state.pending.flatMap(({ message }) =>
       isOn(wire, message) ? send(message, wire, false) : [refuse(message)],
     ),
+  }
+}
+
+/** What the frame had is lost, and it may have been done or not, so that nothing is sent twice. */
+function onReloaded({ pending, isShown, loads }: ClientState): Step {
+  return {
+    state: {
+      ...{ pending: [], loads, isShown: false },
+      link: { status: 'loading', number: loads, probeId: null, isAnnounced: false },
+    },
+    actions: [
+      ...rejectAll(pending, () => new LoginTimeoutError()),
+      ...(isShown ? [{ type: 'notify', message: { type: 'HIDE' } } as const] : []),
+      { type: 'await-load' },
+    ],
   }
 }
 

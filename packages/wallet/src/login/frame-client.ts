@@ -42,6 +42,9 @@ export function createFrameClient({ origin, createElement, page, environment }: 
   /** The export that our frame may show. */
   let exportId: string | null = null
   const onRequested = new Set<(message: AppMessage) => void>()
+  const onReloaded = new Set<() => void>()
+  /** Counts the pages of the frame. */
+  let pages = 0
 
   function dispatch(event: ClientEvent): void {
     const step = nextClient(state, event)
@@ -53,8 +56,14 @@ export function createFrameClient({ origin, createElement, page, environment }: 
     switch (action.type) {
       case 'load':
         frame?.close()
+        pages += 1
         element = createElement()
         frame = openFrameWindow({ ...{ origin, page, environment, element }, number: action.number, onEvent: dispatch })
+        break
+      case 'await-load':
+        pages += 1
+        frame?.awaitLoad()
+        for (const listener of onReloaded) listener()
         break
       case 'unload':
         frame?.close()
@@ -155,6 +164,13 @@ export function createFrameClient({ origin, createElement, page, environment }: 
     },
     /** The frame's element, or null where there is none. */
     element: (): FrameElement | null => element,
+    /** How many pages the frame has had so far. Each knows nothing of the ones before. */
+    pages: (): number => pages,
+    /** @param listener - called when the frame loaded again by itself. @returns what ends it. */
+    onReload: (listener: () => void): (() => void) => {
+      onReloaded.add(listener)
+      return () => onReloaded.delete(listener)
+    },
     /** @param listener - called with what the frame sends and nobody requested. @returns what ends it. */
     subscribe: (listener: (message: FrameMessage | FramePortMessage) => void): (() => void) => {
       listeners.add(listener)

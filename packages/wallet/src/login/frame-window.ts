@@ -32,6 +32,8 @@ export type FrameWindow = {
   readonly postPort: (message: AppPortMessage) => void
   /** Says to a public frame that a request was aborted. */
   readonly postAbort: (id: string) => void
+  /** Begins the time again in which the frame has to answer. */
+  readonly awaitLoad: () => void
   readonly close: () => void
 }
 
@@ -53,10 +55,13 @@ export type FrameWindowOptions = {
  */
 export function openFrameWindow(options: FrameWindowOptions): FrameWindow {
   const { number, origin, element, page, environment, onEvent } = options
-  const nonce = environment.randomId()
+  let nonce = environment.randomId()
   let port: MessagePort | null = null
   let isClosed = false
-  const timers: (() => void)[] = []
+  let hasLoaded = false
+  /** Those of the page that is loaded. */
+  let timers: (() => void)[] = []
+  let cancelLoadTimer = () => {}
 
   const postWindow = (data: unknown) => element.contentWindow?.postMessage(data, origin)
 
@@ -90,7 +95,26 @@ export function openFrameWindow(options: FrameWindowOptions): FrameWindow {
   }
 
   page.addEventListener('message', onMessage)
+  /** Nothing of the page before is answered any more. */
+  const forgetPage = () => {
+    for (const cancel of timers) cancel()
+    timers = []
+    port?.close()
+    port = null
+    nonce = environment.randomId()
+  }
+  const awaitLoad = () => {
+    cancelLoadTimer()
+    cancelLoadTimer = environment.setTimeout(() => onEvent({ type: 'load-timed-out', number }), FRAME_LOAD_TIMEOUT_MS)
+  }
+
   element.onLoaded(() => {
+    if (isClosed) return
+    if (hasLoaded) {
+      forgetPage()
+      onEvent({ type: 'reloaded', number })
+    }
+    hasLoaded = true
     greet()
     timers.push(
       environment.setTimeout(() => {
@@ -98,7 +122,7 @@ export function openFrameWindow(options: FrameWindowOptions): FrameWindow {
       }, PROBE_DELAY_MS),
     )
   })
-  timers.push(environment.setTimeout(() => onEvent({ type: 'load-timed-out', number }), FRAME_LOAD_TIMEOUT_MS))
+  awaitLoad()
 
   return {
     post: (wire, message) => {
@@ -107,11 +131,12 @@ export function openFrameWindow(options: FrameWindowOptions): FrameWindow {
     },
     postPort: (message) => port?.postMessage(formatPortMessage(message)),
     postAbort: (id) => postWindow({ id, type: `${APP_PREFIX}RPC_ABORT` }),
+    awaitLoad,
     close: () => {
       isClosed = true
       page.removeEventListener('message', onMessage)
-      for (const cancel of timers) cancel()
-      port?.close()
+      cancelLoadTimer()
+      forgetPage()
       element.remove()
     },
   }

@@ -1,15 +1,19 @@
-import { numberToHex } from 'viem'
 import type { AccountType } from '../account/account-type.ts'
 import { withTimeout } from '../connectors/with-timeout.ts'
 import type { MessagePayload, MessageResult, MessageType } from '../frame-messages/message-types.ts'
 import type { PlainData } from '../frame-messages/plain-data.ts'
-import { isFrameMethod } from '../frame-messages/rpc-methods.ts'
 import { createLog } from '../log.ts'
 import { createLazyStorage } from '../store/lazy-storage.ts'
 import { createSlice } from '../store/slice.ts'
 import type { Wallet } from '../wallet.ts'
 import type { ApproveRequests } from './approve-requests.ts'
-import { LoginFrameMissingError, LoginLoadError, LoginMethodError, LoginTimeoutError } from './errors.ts'
+import {
+  LoginFrameMissingError,
+  LoginLoadError,
+  LoginMethodError,
+  LoginReplyError,
+  LoginTimeoutError,
+} from './errors.ts'
 import { createFrameClient } from './frame-client.ts'
 import { createFrameElement, frameUrlOf, type PageFrame } from './frame-element.ts'
 import type { FrameElement } from './frame-window.ts'
@@ -17,11 +21,10 @@ import { farcasterUrlOf, toLoginAccount } from './login-account.ts'
 import { LOGIN_CONNECTOR_ID } from './login-options.ts'
 import { createLoginProvider, toProviderError } from './login-provider.ts'
 import type { LoginSolana } from './login-solana.ts'
-import { type LoginUser, nextLogin, noLogin } from './login-state.ts'
+import { nextLogin, noLogin } from './login-state.ts'
 import { createLoginStorage } from './login-storage.ts'
+import { dappData, explainLoad, toChainId, toRpc, toSupportedPermissions, toUser } from './session-values.ts'
 
-/** The version whose messages the client speaks: 5.1.11 of the public clients. Source: docs/frame-messages.md. */
-const WIRE_VERSION = 'react-wagmi-5.1.11'
 /** How long a sign-out waits for the frame, as the client does. After that this page is signed out all the same. */
 const LOCAL_SIGN_OUT_TIMEOUT_MS = 3_000
 
@@ -52,17 +55,19 @@ export function createLoginSession(wallet: Wallet, page: FramePage = browserPage
     createElement: () => page.createElement(url),
   })
   const log = createLog(options.logLevel)
-  let isSynced = false
+  /** The page of the frame that knows which app it is. */
+  let syncedPage = 0
+  let reopening: Promise<unknown> | null = null
   let approve: ApproveRequests | null = null
 
   async function request<Type extends MessageType>(
     type: Type,
     ...payload: undefined extends MessagePayload<Type> ? [payload?: MessagePayload<Type>] : [MessagePayload<Type>]
   ): Promise<MessageResult<Type>> {
-    // The first message of every load says which app it is.
-    if (!isSynced || client.element() === null) {
-      isSynced = true
+    // The first message to every page says which app it is.
+    if (isNewPage()) {
       client.request('SYNC_DAPP_DATA', dappData(wallet)).catch(() => {})
+      syncedPage = client.pages()
     }
     try {
       const result = await client.request(type, ...payload)
@@ -81,6 +86,27 @@ export function createLoginSession(wallet: Wallet, page: FramePage = browserPage
     if (state.getState().isUnreachable === isUnreachable) return
     dispatch({ type: 'frame-tried', isUnreachable })
     publish()
+  }
+
+  const isNewPage = () => syncedPage !== client.pages() || client.element() === null
+
+  /** Opens the account of the user in another page of the frame, which opens none by itself and is on its first network. */
+  function reopen(): Promise<unknown> {
+    reopening ??= readUser()
+      .catch((error: unknown) => {
+        if (error instanceof LoginReplyError) return checkUser()
+        throw error
+      })
+      .finally(() => {
+        reopening = null
+      })
+    return reopening
+  }
+
+  /** Sends what needs the account that is open in the frame. */
+  function requestRpc(payload: MessagePayload<'RPC_REQUEST'>): Promise<MessageResult<'RPC_REQUEST'>> {
+    const opening = isNewPage() && accounts().length > 0 ? reopen() : reopening
+    return opening === null ? request('RPC_REQUEST', payload) : opening.then(() => request('RPC_REQUEST', payload))
   }
 
   /** Reads the user from the frame, who is then connected. */
@@ -189,7 +215,7 @@ export function createLoginSession(wallet: Wallet, page: FramePage = browserPage
       return user?.preferredAccountType === 'smartAccount' ? toSupportedPermissions(smartAccountNetworks) : {}
     },
     send: (method, params: PlainData) => {
-      const send = () => request('RPC_REQUEST', toRpc(method, params))
+      const send = () => requestRpc(toRpc(method, params))
       return approve === null ? send() : approve.run(method, send)
     },
     refuse: (method) => {
@@ -203,7 +229,7 @@ export function createLoginSession(wallet: Wallet, page: FramePage = browserPage
     readAddress: async (networkId) =>
       (await restore()).length === 0 ? null : (await request('GET_USER', { chainId: networkId })).address,
     request: async (networkId, method, params) => {
-      const send = () => request('RPC_REQUEST', { method, params, chainNamespace: 'solana', chainId: networkId })
+      const send = () => requestRpc({ method, params, chainNamespace: 'solana', chainId: networkId })
       try {
         return await (approve === null ? send() : approve.run(method, send))
       } catch (error) {
@@ -220,6 +246,10 @@ export function createLoginSession(wallet: Wallet, page: FramePage = browserPage
     if (isGone) forget()
     // It replied after the check had ended.
     else if (message.type === 'IS_CONNECTED' && state.getState().isUnreachable) readUser().catch(() => {})
+  })
+
+  const stopReopening = client.onReload(() => {
+    if (accounts().length > 0) reopen().catch(() => {})
   })
 
   const stopPublishing = state.subscribe((now, before) => {
@@ -256,6 +286,7 @@ export function createLoginSession(wallet: Wallet, page: FramePage = browserPage
     },
     destroy: (): void => {
       stopListening()
+      stopReopening()
       stopPublishing()
       stopFollowing()
       client.destroy()
@@ -270,55 +301,4 @@ function browserPage({ options }: Wallet): FramePage {
       return createFrameElement(document, url, options.appName === '' ? 'Login' : `Login · ${options.appName}`)
     },
   }
-}
-
-/** Returns what a developer does about a frame that did not load. Its page says why, and nobody sees it, because it is hidden. */
-function explainLoad({ href, origin }: URL, page = 'the origin of this page'): string {
-  return `The frame of the login did not load: ${href} must respond, know the projectId, and list ${page} as one of its origins. The page's Content-Security-Policy must allow ${origin} in frame-src. Inspect #w3m-iframe during the next try: it says what is wrong.`
-}
-
-/** @throws {LoginMethodError} when the method is in no list. */
-function toRpc(method: string, params: PlainData): MessagePayload<'RPC_REQUEST'> {
-  if (!isFrameMethod(method)) throw new LoginMethodError(method)
-  return { method, params }
-}
-
-/** What the frame hears of the app. It shows the verified origin, never this. */
-function dappData({ environment, options }: Wallet): MessagePayload<'SYNC_DAPP_DATA'> {
-  const { appIcon, appName, appUrl, projectId } = options
-  return {
-    metadata: {
-      ...{ name: appName, description: '', url: appUrl ?? environment.window?.location?.origin ?? '' },
-      icons: appIcon === null ? [] : [appIcon],
-    },
-    ...{ sdkVersion: WIRE_VERSION, projectId: projectId ?? '' },
-  }
-}
-
-function toUser(
-  { email = null, address, accounts = [], preferredAccountType, smartAccountDeployed }: MessageResult<'GET_USER'>,
-  social: Pick<LoginUser, 'userName' | 'socialProvider'>,
-): LoginUser {
-  const own = accounts.find((account) => account.address === address)?.type ?? 'eoa'
-  const preferred = preferredAccountType === 'smartAccount' ? 'smartAccount' : own
-  return {
-    ...{ ...social, email, address, preferredAccountType: preferred },
-    accounts: accounts.length === 0 ? [{ address, type: preferred }] : accounts,
-    isSmartAccountDeployed: smartAccountDeployed ?? null,
-  }
-}
-
-/** Returns the permissions that the frame's smart accounts enforce. Source: docs/smart-accounts.md#sessions. */
-function toSupportedPermissions(chainIds: readonly number[]): PlainData {
-  const entry = {
-    chainIds: chainIds.map((chainId) => numberToHex(chainId)),
-    ruleTypes: ['expiry', 'call-limit', 'gas-limit'],
-  }
-  return { 'native-token-transfer': entry, 'erc20-token-transfer': entry, 'contract-call': entry }
-}
-
-/** Returns the number of a chain id: `1`, `'1'` or `'eip155:1'`. Null for a chain of another kind. */
-function toChainId(given: string | number): number | null {
-  const chainId = Number(String(given).replace(/^eip155:/, ''))
-  return Number.isSafeInteger(chainId) && chainId > 0 ? chainId : null
 }
