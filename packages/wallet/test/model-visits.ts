@@ -40,6 +40,8 @@ export type Visits<World, Model extends object> = {
   /** Any of them may be next. */
   readonly steps: readonly Arbitrary<AsyncCommand<Model, World>>[]
   readonly maxSteps: number
+  /** `max` for visits of any length up to that; most have ten steps or fewer otherwise. */
+  readonly size?: 'small' | 'max'
   /** Opens the app, up to where the visit begins. */
   readonly begin: () => Promise<{ readonly world: World; readonly model: Model }>
   /** Runs after the steps: whatever is open ends, and what must hold then is checked. */
@@ -50,11 +52,12 @@ export type Visits<World, Model extends object> = {
 export async function runVisits<World extends Pick<VisitWorld, 'wallet'>, Model extends object>({
   steps,
   maxSteps,
+  size = 'small',
   begin,
   end = () => {},
 }: Visits<World, Model>): Promise<void> {
   await assert(
-    asyncProperty(commands([...steps], { maxCommands: maxSteps }), async (sequence) => {
+    asyncProperty(commands([...steps], { maxCommands: maxSteps, size }), async (sequence) => {
       const { world, model } = await begin()
       try {
         await asyncModelRun(() => ({ model, real: world }), sequence)

@@ -1,22 +1,25 @@
 import {
+  type Address,
   custom,
   decodeFunctionData,
   defineChain,
+  domainSeparator,
   encodeAbiParameters,
   encodeFunctionData,
   erc20Abi,
+  getAddress,
   type Hex,
   keccak256,
   numberToHex,
   toHex,
 } from 'viem'
 import type { Features } from '../src/features.ts'
-import { v2RouterAbi } from '../src/swap/router-abis.ts'
-import { getMinimumReceived } from '../src/swap/swap-quote.ts'
+import { getMinimumReceived, type SwapTerms } from '../src/swap/swap-quote.ts'
 import { type SwapToken, toApiToken } from '../src/swap/swap-token.ts'
 import {
   buildAnswer,
   exchanges,
+  type QuoteAnswer,
   quoteAnswer,
   SWAP_CHAIN,
   swapper,
@@ -24,11 +27,12 @@ import {
   tokens,
 } from '../src/test-helpers/swap-answers.ts'
 import { type MadeWallet, makeWallet } from './make-wallet.ts'
+import { buildSwapCall, permitTokenAbi, readSwapCall, routers, type SwapMove } from './swap-calls.ts'
 import { announce, createOrigin } from './test-page.ts'
 
 const API = 'https://api.test'
 const { native, leaf, dollar } = tokens
-const [{ address: router } = { address: thief }] = exchanges.routers
+const { v2: router } = routers
 const chain = defineChain({
   id: SWAP_CHAIN,
   name: 'Swap chain',
@@ -41,8 +45,18 @@ export type Received = {
   readonly to: string
   readonly data: Hex
   readonly value: bigint
+  /** The account and the network of the wallet when the request came. */
+  readonly from: string
+  readonly chainId: number
   /** Null is a rejection; an error is thrown; anything else is what the wallet answers. */
   readonly answer: (answer: unknown) => void
+  isAnswered: boolean
+}
+/** A permit that the page requested to be signed (EIP-2612). */
+export type ReceivedPermit = {
+  readonly from: string
+  readonly message: Readonly<Record<string, unknown>>
+  readonly answer: (isSigned: boolean) => void
   isAnswered: boolean
 }
 /** A batch that the page requested of the wallet (EIP-5792). */
@@ -52,6 +66,7 @@ export type ReceivedBatch = {
   readonly answer: (answer: unknown) => void
   /** What `wallet_getCallsStatus` reports; null is an id that the wallet does not know. */
   status: number | null
+  isAnswered: boolean
 }
 /** A transaction that the chain knows. */
 type Sent = {
@@ -61,6 +76,8 @@ type Sent = {
   status: 'pending' | 'mined' | 'failed'
   /** The block that has it. */
   block: bigint
+  /** The swap that it made, and what that gave. */
+  swapped: (SwapMove & { readonly gain: bigint }) | null
 }
 
 /** An account, a chain, an API and a wallet in memory, so that thousands of random visits cost seconds. */
@@ -94,6 +111,14 @@ export function createSwapWorld({
   const sent: Sent[] = []
   const received: Received[] = []
   const batches: ReceivedBatch[] = []
+  const permits: ReceivedPermit[] = []
+  /** What no node knows any more. */
+  const lost: Sent[] = []
+  /** What routers may take, by token and router. */
+  const allowances = new Map<string, bigint>()
+  const allowanceKey = (token: SwapToken, spender: string) => `${token.symbol}:${spender.toLowerCase()}`
+  const allowanceOf = (token: SwapToken, spender: string) =>
+    allowances.get(allowanceKey(token, spender)) ?? (state.needsApproval ? 0n : 2n ** 200n)
   /** Requests of the page to the API, by path. */
   const requests: string[] = []
   /** The bodies of the requests to build a swap. */
@@ -110,7 +135,20 @@ export function createSwapWorld({
     ]),
     /** The price impact of quotes, as a fraction; null for the usual one. */
     priceImpact: null as number | null,
-    allowance: needsApproval ? 0n : 2n ** 200n,
+    /** Whether routers may take nothing before an approval. */
+    needsApproval,
+    /** What the router of v2 may take of leaves. */
+    get allowance() {
+      return allowanceOf(leaf, router)
+    },
+    set allowance(amount) {
+      allowances.set(allowanceKey(leaf, router), amount)
+    },
+    /** What the wallet reports of batches. */
+    atomic,
+    /** Whether tokens take permits, and are swapped through the router of v3, which hands them in. */
+    hasPermits: false,
+    permitNonce: 0n,
     block: 100n,
     nonce: 7,
     isApiDown: false,
@@ -124,11 +162,23 @@ export function createSwapWorld({
     liesOf: new Map<SwapToken, number>(),
     /** Changes what the API builds. */
     lie: (built: ReturnType<typeof buildAnswer>): unknown => built,
+    /** Changes the approval that the API builds, and its quotes. */
+    lieOfApproval: (built: ReturnType<typeof approvalAnswer>): unknown => built,
+    lieOfQuotes: (answer: { readonly quotes: readonly QuoteAnswer[] }): unknown => answer,
     isReverting: false,
     /** Whether the node answers a request to try calls. */
     isTrying: true,
   }
   const toAmountOf = (amount: bigint, rate = state.rate) => (amount * rate) / 1_000_000n
+  const routerOf = ({ from, to }: Pick<SwapTerms, 'from' | 'to'>) =>
+    state.hasPermits && from.address !== null && to.address !== null ? routers.v3 : routers.v2
+  const quoteOf = (terms: SwapTerms, toAmount: bigint, id?: string) => {
+    const named = routerOf(terms)
+    return quoteAnswer(terms, {
+      ...{ toAmount, type: named === routers.v3 ? 'v3' : 'v2', router: terms.from.address === null ? null : named },
+      ...(id === undefined ? {} : { id }),
+    })
+  }
   const tokenOf = (text: string): SwapToken => {
     const found = Object.values(tokens).find((token) => toApiToken(token).toLowerCase() === text.toLowerCase())
     if (found === undefined) throw new TypeError(`No token ${text}.`)
@@ -171,31 +221,14 @@ export function createSwapWorld({
           amount: BigInt(query.get('amount') ?? 0),
         }
         const toAmount = toAmountOf(terms.amount, state.cachedRate ?? state.rate)
-        const quotes =
-          toAmount === 0n
-            ? []
-            : [
-                quoteAnswer(terms, {
-                  toAmount,
-                  router: terms.from.address === null ? null : router,
-                  id: `q${requests.length}`,
-                }),
-              ]
+        const quotes = toAmount === 0n ? [] : [quoteOf(terms, toAmount, `q${requests.length}`)]
         const impact = state.priceImpact
-        return {
-          quotes: impact === null ? quotes : quotes.map((quote) => ({ ...quote, priceImpact: impact })),
-          unavailable: [],
-        }
+        const answer = impact === null ? quotes : quotes.map((quote) => ({ ...quote, priceImpact: impact }))
+        return state.lieOfQuotes({ quotes: answer, ...{ unavailable: [] } })
       }
       case '/v1/convert/build-approve': {
-        const amount = BigInt(query.get('amount') ?? 0)
-        const from = query.get('from') ?? ''
-        const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [router, amount] })
-        const tx = { from, to: from, data, value: '0', eip155: { gas: '50000', gasPrice: '1' } }
-        return {
-          ...{ tx, amount: String(amount), spender: `eip155:${SWAP_CHAIN}:${router}` },
-          steps: [{ tx, amount: String(amount) }],
-        }
+        const [from, spender] = [query.get('from') ?? '', query.get('spender') ?? router]
+        return state.lieOfApproval(approvalAnswer(from, getAddress(spender), BigInt(query.get('amount') ?? 0)))
       }
       case '/v1/convert/build-transaction': {
         builds.push(body)
@@ -206,23 +239,10 @@ export function createSwapWorld({
         }
         const toAmount = toAmountOf(terms.amount)
         const minimum = getMinimumReceived(toAmount, 1)
-        const quote = quoteAnswer(terms, { toAmount, router: terms.from.address === null ? null : router })
-        const path = [terms.from.address ?? exchanges.wrappedNative, terms.to.address ?? exchanges.wrappedNative]
+        const quote = quoteOf(terms, toAmount)
         const deadline = BigInt(Math.floor(made.clock.now() / 1000)) + 1_200n
-        const call =
-          terms.from.address === null
-            ? encodeFunctionData({
-                abi: v2RouterAbi,
-                functionName: 'swapExactETHForTokens',
-                args: [minimum, path, swapper, deadline],
-              })
-            : encodeFunctionData({
-                ...{ abi: v2RouterAbi },
-                functionName: terms.to.address === null ? 'swapExactTokensForETH' : 'swapExactTokensForTokens',
-                args: [terms.amount, minimum, path, swapper, deadline],
-              })
-        const value = terms.from.address === null ? terms.amount : 0n
-        return state.lie(buildAnswer({ to: router, data: call, value }, { quote, minimum, deadline: Number(deadline) }))
+        const call = buildSwapCall(terms, { router: getAddress(String(body['spender'] ?? router)), minimum, deadline })
+        return state.lie(buildAnswer(call, { quote, minimum, deadline: Number(deadline) }))
       }
       default:
         throw new TypeError(`No route ${path}.`)
@@ -261,6 +281,8 @@ export function createSwapWorld({
           ...{ number: numberToHex(state.block), hash: keccak256(numberToHex(state.block)), baseFeePerGas: '0x1' },
           ...{ timestamp: numberToHex(Math.floor(made.clock.now() / 1000)), transactions: [] },
         }
+      case 'eth_getCode':
+        return '0x'
       case 'eth_getTransactionCount':
         return numberToHex(state.nonce)
       case 'eth_getTransactionByHash': {
@@ -290,28 +312,45 @@ export function createSwapWorld({
         const none: { readonly blockStateCalls: readonly Simulated[] } = { blockStateCalls: [] }
         const { blockStateCalls } = Object.assign(none, first)
         const calls = (blockStateCalls[0]?.calls ?? []).map(({ to, data, value }) => {
-          if (to.toLowerCase() !== router.toLowerCase()) return { status: '0x1', returnData: '0x', logs: [] }
+          if (!isRouter(to)) return { status: '0x1', returnData: '0x', logs: [] }
           if (state.isReverting) return { status: '0x0', returnData: '0x', logs: [] }
-          return { status: '0x1', returnData: '0x', logs: logsOf(data, BigInt(value)) }
+          return { status: '0x1', returnData: '0x', logs: logsOf({ to, data, value: BigInt(value) }) }
         })
         return [{ calls }]
       }
       case 'eth_call': {
         if (typeof first !== 'object' || first === null) throw new TypeError('A call is missing.')
         const { to, data } = Object.assign({ to: '', data: '0x' }, first)
-        if (String(to).toLowerCase() === router.toLowerCase()) {
+        if (isRouter(String(to))) {
           if (state.isReverting) throw Object.assign(new Error('execution reverted'), { code: 3, data: '0x' })
           return '0x'
         }
-        const call = decodeFunctionData({ abi: erc20Abi, data: `0x${String(data).slice(2)}` })
-        if (call.functionName === 'decimals') {
-          const described = Object.values(tokens).find((one) => one.address?.toLowerCase() === String(to).toLowerCase())
-          return encodeAbiParameters([{ type: 'uint256' }], [BigInt(described?.decimals ?? 0)])
+        const call = readTokenCall(`0x${String(data).slice(2)}`)
+        if (call === null) return '0x'
+        const described = Object.values(tokens).find((one) => one.address?.toLowerCase() === String(to).toLowerCase())
+        const token = [leaf, dollar].find((one) => one === described)
+        switch (call.functionName) {
+          case 'decimals':
+            return encodeAbiParameters([{ type: 'uint256' }], [BigInt(described?.decimals ?? 0)])
+          case 'allowance':
+            if (state.down.has('allowance')) throw new TypeError('fetch failed')
+            return encodeAbiParameters([{ type: 'uint256' }], [token ? allowanceOf(token, call.args[1]) : 0n])
+          case 'balanceOf':
+            return encodeAbiParameters([{ type: 'uint256' }], [(token && balances.get(token)) ?? 0n])
+          case 'name':
+            return encodeAbiParameters([{ type: 'string' }], [described?.name ?? ''])
+          case 'DOMAIN_SEPARATOR':
+          case 'nonces':
+          case 'permit':
+            if (!state.hasPermits || !described?.address) return '0x'
+            if (call.functionName === 'permit') return '0x'
+            if (call.functionName === 'nonces') return encodeAbiParameters([{ type: 'uint256' }], [state.permitNonce])
+            return domainSeparator({
+              domain: { name: described.name, version: '1', chainId: SWAP_CHAIN, verifyingContract: described.address },
+            })
+          default:
+            throw new TypeError(`No ${call.functionName}.`)
         }
-        if (call.functionName === 'allowance' && state.down.has('allowance')) throw new TypeError('fetch failed')
-        const token = [leaf, dollar].find(({ address }) => address?.toLowerCase() === String(to).toLowerCase())
-        const amount = call.functionName === 'allowance' ? state.allowance : ((token && balances.get(token)) ?? 0n)
-        return encodeAbiParameters([{ type: 'uint256' }], [amount])
       }
       default:
         throw Object.assign(new Error(`${method} is not here`), { code: -32601 })
@@ -328,18 +367,20 @@ export function createSwapWorld({
       if (method === 'eth_requestAccounts' || method === 'eth_accounts') return [active.account]
       if (method === 'eth_chainId') return numberToHex(active.chainId)
       const [call]: readonly unknown[] = Array.isArray(params) ? params : []
-      if (atomic !== null && method === 'wallet_getCapabilities') {
+      if (state.atomic !== null && method === 'wallet_getCapabilities') {
         const paymasterService = { supported: hasPaymaster }
-        return { [numberToHex(SWAP_CHAIN)]: { atomic: { status: atomic }, paymasterService } }
+        return { [numberToHex(SWAP_CHAIN)]: { atomic: { status: state.atomic }, paymasterService } }
       }
-      if (atomic !== null && method === 'wallet_sendCalls') return receiveBatch(Object.assign({ calls: [] }, call))
-      if (atomic !== null && method === 'wallet_getCallsStatus') {
+      if (state.atomic !== null && method === 'wallet_sendCalls')
+        return receiveBatch(Object.assign({ calls: [] }, call))
+      if (state.atomic !== null && method === 'wallet_getCallsStatus') {
         const at = batches.findIndex((_, place) => batchId(place) === call)
         const status = batches[at]?.status ?? null
         if (status === null) throw Object.assign(new Error('Unknown id'), { code: 5730 })
         const receipts = status < 200 ? [] : [{ transactionHash: batchHash(at), status: '0x1' }]
         return { version: '2.0.0', chainId: numberToHex(SWAP_CHAIN), id: call, atomic: true, status, receipts }
       }
+      if (method === 'eth_signTypedData_v4') return receivePermit(Array.isArray(params) ? String(params[1]) : '{}')
       if (method === 'wallet_switchEthereumChain') {
         active.chainId = Number(Object.assign({ chainId: '0x0' }, call).chainId)
         emit('chainChanged', numberToHex(active.chainId))
@@ -350,6 +391,7 @@ export function createSwapWorld({
       return new Promise((resolve, reject) => {
         const one: Received = {
           ...{ to: String(to), data: `0x${String(data).slice(2)}`, value: BigInt(String(value)), isAnswered: false },
+          ...{ from: active.account, chainId: active.chainId },
           answer(answer) {
             if (one.isAnswered) return
             one.isAnswered = true
@@ -372,8 +414,31 @@ export function createSwapWorld({
         const { to, data, value } = Object.assign({ to: '', data: '0x', value: '0x0' }, one)
         return { to: String(to), data: `0x${String(data).slice(2)}` as const, value: BigInt(String(value)) }
       })
-      const answer = (given: unknown) => (given instanceof Error ? reject(given) : resolve(given))
-      batches.push({ request, calls, answer, status: null })
+      const batch: ReceivedBatch = {
+        ...{ request, calls, status: null, isAnswered: false },
+        answer(given) {
+          batch.isAnswered = true
+          if (given === null) reject(Object.assign(new Error('User rejected'), { code: 4001 }))
+          else if (given instanceof Error) reject(given)
+          else resolve(given)
+        },
+      }
+      batches.push(batch)
+    })
+  }
+
+  function receivePermit(text: string): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const parsed: { message: Record<string, unknown> } = JSON.parse(text)
+      const one: ReceivedPermit = {
+        ...{ from: active.account, message: parsed.message, isAnswered: false },
+        answer(isSigned) {
+          one.isAnswered = true
+          if (isSigned) resolve(`0x${'11'.repeat(64)}1b`)
+          else reject(Object.assign(new Error('User rejected'), { code: 4001 }))
+        },
+      }
+      permits.push(one)
     })
   }
 
@@ -399,7 +464,7 @@ export function createSwapWorld({
   let made = openTab()
 
   return {
-    ...{ received, batches, balances, builds, requests, sent, state, router, swapper },
+    ...{ received, batches, permits, balances, allowances, builds, requests, sent, state, router, swapper, active },
     get wallet() {
       return made.wallet
     },
@@ -428,23 +493,24 @@ export function createSwapWorld({
     /** The user confirms the newest batch. It is in no block yet. */
     approveBatch() {
       const batch = batches.at(-1)
-      if (batch === undefined) return
+      if (batch === undefined || batch.isAnswered) return
       batch.status = 100
       batch.answer({ id: batchId(batches.length - 1) })
     },
     /** The wallet reports a status of the newest batch. With 200, all of it was executed. */
     settleBatch(status: number) {
       const batch = batches.at(-1)
-      if (batch === undefined) return
-      batch.status = status
+      const isOpen = batch?.isAnswered && (batch.status === null || batch.status < 200)
+      if (batch === undefined || !isOpen) return
       state.block++
       // As a delegated account does it: one transaction to itself, with all calls in it.
       const data: Hex = `0x${batch.calls.map((call) => `${call.to}${call.data}`.replaceAll('0x', '')).join('')}`
-      const received: Received = { to: active.account, data, value: 0n, answer: () => {}, isAnswered: true }
-      const nonce = state.nonce + sent.length
-      const end = { status: status === 200 ? 'mined' : 'failed', block: state.block } as const
-      sent.push({ hash: batchHash(batches.length - 1), received, nonce, ...end })
-      if (status === 200) for (const call of batch.calls) execute(call)
+      const received = { ...empty, to: swapper, data }
+      const swapped = status === 200 ? executeAll(batch.calls) : null
+      // What the chain does not execute, the wallet reports as reverted.
+      batch.status = status === 200 && swapped === null ? 500 : status
+      const end = { status: batch.status === 200 ? 'mined' : 'failed', block: state.block, swapped } as const
+      sent.push({ hash: batchHash(batches.length - 1), received, nonce: state.nonce + sent.length, ...end })
     },
     /** The user chooses another account in the wallet. */
     chooseAccount(account: typeof swapper) {
@@ -458,14 +524,26 @@ export function createSwapWorld({
     },
     reject() {
       received.find(({ isAnswered }) => !isAnswered)?.answer(null)
+      permits.find(({ isAnswered }) => !isAnswered)?.answer(false)
+      batches.find(({ isAnswered }) => !isAnswered)?.answer(null)
     },
+    /** The user signs the oldest permit that is open. */
+    sign: () => permits.find(({ isAnswered }) => !isAnswered)?.answer(true),
+    /** Nodes forget what is in no block. */
+    drop() {
+      lost.push(...sent.filter(({ status }) => status === 'pending'))
+      for (const one of lost) if (sent.includes(one)) sent.splice(sent.indexOf(one), 1)
+    },
+    /** What nodes forgot comes back. */
+    comeBack: () => void sent.push(...lost.splice(0)),
     /** Mines what is pending, and moves the money. @param isSuccess - whether the transactions succeed. */
     mine(isSuccess = true) {
       state.block++
       for (const one of sent.filter(({ status }) => status === 'pending')) {
-        one.status = isSuccess ? 'mined' : 'failed'
+        const ended = isSuccess ? execute(one.received) : 'failed'
+        one.status = ended === 'failed' ? 'failed' : 'mined'
+        one.swapped = ended === 'failed' ? null : ended
         one.block = state.block
-        if (isSuccess) execute(one.received)
       }
     },
   }
@@ -475,25 +553,20 @@ export function createSwapWorld({
     const one = received.find(({ isAnswered }) => !isAnswered)
     if (one === undefined) return
     const hash = keccak256(toHex(`${made.clock.now()} ${state.nonce} ${sent.length}`))
-    sent.push({ hash, received: toSent(one), nonce: state.nonce + sent.length, status: 'pending', block: 0n })
+    sent.push({
+      hash,
+      received: toSent(one),
+      nonce: state.nonce + sent.length,
+      status: 'pending',
+      block: 0n,
+      swapped: null,
+    })
     one.answer(hash)
   }
 
-  /** What a swap moves: the token that is paid, and the one that is received. */
-  function movesOf(data: Hex, value: bigint) {
-    const { functionName, args } = decodeFunctionData({ abi: v2RouterAbi, data })
-    const isNative = functionName === 'swapExactETHForTokens'
-    const amount = isNative ? value : BigInt(String(args[0]))
-    const path: unknown = args[isNative ? 1 : 2]
-    const byAddress = (address: unknown) =>
-      [leaf, dollar].find((token) => token.address?.toLowerCase() === String(address).toLowerCase()) ?? native
-    const [first, last] = Array.isArray(path) ? path : []
-    return { isNative, amount, paid: byAddress(first), received: byAddress(last) }
-  }
-
   /** The events of a swap, as `eth_simulateV1` reports them. */
-  function logsOf(data: Hex, value: bigint) {
-    const { amount, paid, received } = movesOf(data, value)
+  function logsOf(call: Pick<Received, 'to' | 'data' | 'value'>) {
+    const { amount, paid, received } = readSwapCall(call)
     const log = (token: SwapToken, from: Hex, to: Hex, moved: bigint) => ({
       address: token.address ?? '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
       topics: [
@@ -505,26 +578,78 @@ export function createSwapWorld({
     return [log(paid, swapper, router, amount), log(received, router, swapper, toAmountOf(amount))]
   }
 
-  function execute({ to, data, value }: Pick<Received, 'to' | 'data' | 'value'>): void {
+  /** Executes a call, all of it or nothing. Null is one that swaps nothing. */
+  function execute(call: Pick<Received, 'to' | 'data' | 'value'>): Sent['swapped'] | 'failed' {
     const add = (token: SwapToken, amount: bigint) => balances.set(token, (balances.get(token) ?? 0n) + amount)
-    if (data === '0x') return void add(native, -value)
-    if (to.toLowerCase() !== router.toLowerCase()) {
-      const call = decodeFunctionData({ abi: erc20Abi, data })
-      if (call.functionName === 'approve') state.allowance = call.args[1]
-      return
+    const { to, data, value } = call
+    if (data === '0x') {
+      add(native, -value)
+      return null
     }
-    const { isNative, amount, paid, received } = movesOf(data, value)
-    if (!isNative) state.allowance -= amount
+    if (!isRouter(to)) {
+      const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data })
+      const token = [leaf, dollar].find(({ address }) => address?.toLowerCase() === to.toLowerCase())
+      if (functionName !== 'approve' || token === undefined) return 'failed'
+      allowances.set(allowanceKey(token, args[0]), args[1])
+      return null
+    }
+    const move = readSwapCall(call)
+    const { amount, paid, received, minimum, permitted } = move
+    const allowed = permitted ?? allowanceOf(paid, to)
+    const gain = toAmountOf(amount)
+    const isAllowed = paid.address === null || allowed >= amount
+    if (!isAllowed || gain < minimum || (balances.get(paid) ?? 0n) < amount) return 'failed'
+    const key = allowanceKey(paid, to)
+    if (permitted !== null || allowances.has(key)) allowances.set(key, allowed - amount)
+    if (permitted !== null) state.permitNonce++
     add(paid, -amount)
-    add(received, toAmountOf(amount))
+    add(received, gain)
+    return { ...move, gain }
   }
+
+  /** Executes calls, all of them or none. Null when they were not. */
+  function executeAll(calls: ReceivedBatch['calls']): Sent['swapped'] {
+    const before = new Map(allowances)
+    const ends = calls.map(execute)
+    if (!ends.includes('failed')) return ends.flatMap((end) => (end === 'failed' || end === null ? [] : end))[0] ?? null
+    for (const key of allowances.keys()) allowances.delete(key)
+    for (const [key, amount] of before) allowances.set(key, amount)
+    return null
+  }
+}
+
+/** Returns a call of a token; null for a function that it does not have, for which a node answers nothing. */
+function readTokenCall(data: Hex) {
+  try {
+    return decodeFunctionData({ abi: permitTokenAbi, data })
+  } catch {
+    return null
+  }
+}
+
+function isRouter(address: string): boolean {
+  return Object.values(routers).some((one) => one.toLowerCase() === address.toLowerCase())
+}
+
+/** A request that says nothing. */
+const empty: Received = {
+  ...{ to: thief, data: '0x', value: 0n, from: swapper, chainId: SWAP_CHAIN },
+  ...{ answer: () => {}, isAnswered: true },
+}
+
+/** Returns an honest approval as the API builds it. */
+export function approvalAnswer(from: string, spender: Address, amount: bigint) {
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] })
+  const tx = { from, to: from, data, value: '0', eip155: { gas: '50000', gasPrice: '1' } }
+  const spent = String(amount)
+  return { tx, amount: spent, spender: `eip155:${SWAP_CHAIN}:${spender}`, steps: [{ tx, amount: spent }] }
+}
+
+function batchId(at: number): string {
+  return `batch-${at}`
 }
 
 /** Returns the transaction of a batch. @param at - its place among the batches of a world. */
 export function batchHash(at: number): Hex {
   return keccak256(toHex(`batch ${at}`))
-}
-
-function batchId(at: number): string {
-  return `batch-${at}`
 }

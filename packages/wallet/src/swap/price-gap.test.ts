@@ -22,8 +22,8 @@ describe('judgeLoss', () => {
     [1_800_001n, 'warned'],
     [1_799_000n, 'too-far'],
     [1n, 'too-far'],
-  ] as const)('default: a leaf of 2 $ for %d millionths of a dollar is %s', (toAmount, result) =>
-    expect(judgeLoss({ input, market: marketWith(2, 1) }, quote(toAmount))).toBe(result),
+  ] as const)('default: a leaf of 2 $ for %d millionths of a dollar is %s', (toAmount, distance) =>
+    expect(judgeLoss({ input, market: marketWith(2, 1) }, quote(toAmount))).toBe(distance),
   )
 
   test.each([
