@@ -6,7 +6,7 @@ import { ViewFrame } from './view-frame.tsx'
 /** Returns a later view of a flow, whose code is in a chunk beside that of the flow's first view. */
 export function lazyFlowView<Name extends string>(
   part: LazyPart<Readonly<Record<Name, ComponentType>>>,
-  { name, title }: { readonly name: Name; readonly title: 'buy.title' | 'swap.title' },
+  { name, title }: { readonly name: Name; readonly title: 'buy.title' | 'send.title' | 'swap.title' },
 ) {
   return () => {
     const views = useLoaded(part)

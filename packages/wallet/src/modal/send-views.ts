@@ -2,15 +2,19 @@
 
 import { enSend } from '../language/catalogues/en.send.ts'
 import { addEnglish } from '../language/translate.ts'
-import { SendSelectTokenView } from '../send/select-token-view.tsx'
 import { SendPreviewView } from '../send/send-preview-view.tsx'
 import { SendView } from '../send/send-view.tsx'
 import { byNamespace } from './by-namespace.tsx'
+import { lazyFlowView } from './lazy-flow-view.tsx'
+import { moreSendViews } from './more-send-parts.ts'
 
 /** Which token, how much, and to whom. */
 export const Send = byNamespace('Send', SendView)
 /** The choice of the token to send. */
-export const SendSelectToken = byNamespace('SendSelectToken', SendSelectTokenView)
+export const SendSelectToken = byNamespace(
+  'SendSelectToken',
+  lazyFlowView(moreSendViews, { name: 'SendSelectToken', title: 'send.title' }),
+)
 /** What will change, and the fee, before the wallet is asked. */
 export const SendPreview = byNamespace('SendPreview', SendPreviewView)
 

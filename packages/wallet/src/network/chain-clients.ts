@@ -74,12 +74,14 @@ function createWay(chain: Chain, options: ChainTransportOptions): Way {
   return {
     transport: (settings) => {
       let made: ReturnType<Transport> | null = null
-      const request: EIP1193RequestFn = async (...question) => {
+      const make = async () => {
         const { transport } = await open()
         made ??= transport(settings)
-        return made.request(...question)
+        return made
       }
-      return { config: { key: 'laurel', name: 'Laurel', type: 'laurel', request }, request }
+      const request: EIP1193RequestFn = async (...question) => (await make()).request(...question)
+      // `make` is for `separateHosts`.
+      return { config: { key: 'laurel', name: 'Laurel', type: 'laurel', request }, request, value: { make } }
     },
     rank: (wanted) => {
       isRanked = wanted

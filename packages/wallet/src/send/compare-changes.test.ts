@@ -23,6 +23,7 @@ const orderOf = (asset: SendAsset): SendOrder => ({
   amount: 10n,
   receiver,
   receiverName: null,
+  hasOneSource: false,
   call: toCall(asset, { from, receiver, amount: 10n }),
 })
 

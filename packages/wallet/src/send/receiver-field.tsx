@@ -8,6 +8,7 @@ import { usePart } from '../controls/use-part.ts'
 import { type Translate, useMessages } from '../language/use-messages.ts'
 import { useAnnouncement } from '../modal/shell-context.ts'
 import { findInAddressBook } from './address-book.ts'
+import type { UnresolvedReason } from './receiver.ts'
 import { isRefusedReceiver } from './receiver-warnings.ts'
 import { isLocked } from './send-draft.ts'
 import type { SendForm } from './send-form.ts'
@@ -103,6 +104,12 @@ export function ReceiverField({ form }: { readonly form: SendForm }) {
   )
 }
 
+const nameKeys = {
+  'not-found': 'send.nameNotFound',
+  unavailable: 'send.nameUnavailable',
+  disputed: 'send.nameDisputed',
+} as const satisfies Record<UnresolvedReason, string>
+
 /** Returns what is wrong with the receiver. Null while nothing is, or while it is being typed. */
 function errorText({ receiver, asset }: SendForm, t: Translate): string | null {
   switch (receiver.status) {
@@ -112,9 +119,7 @@ function errorText({ receiver, asset }: SendForm, t: Translate): string | null {
     case 'resolved':
       return isRefusedReceiver(receiver.address, asset) ? t('send.tokenAddress') : null
     case 'unresolved':
-      return receiver.reason === 'not-found'
-        ? t('send.nameNotFound', { name: receiver.name })
-        : t('send.nameUnavailable')
+      return t(nameKeys[receiver.reason], { name: receiver.name })
     case 'invalid':
       if (receiver.reason === 'checksum') return t('send.checksum')
       return t(receiver.reason === 'zero-address' ? 'send.zeroAddress' : 'send.notAddress')

@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import { assetAddress, type SendAsset } from './send-asset.ts'
+import { endToType } from './typed-end.ts'
 
 /** An address that the user knows. `name` is a label of the user, or a name that was sent to. */
 export type KnownAddress = { readonly address: Address; readonly name: string | null }
@@ -57,6 +58,14 @@ export function warnAboutReceiver(receiver: Address, facts: ReceiverFacts): read
   const isSaid = warnings.some(({ type }) => type === 'look-alike' || type === 'suspicious' || type === 'burn-address')
   if (!isKnown && !isOwn && !isSaid) warnings.push({ type: 'first-time' })
   return warnings
+}
+
+/**
+ * Returns the end of a receiver's address that has to be typed before something is sent there. Null when nothing known looks like it.
+ */
+export function endOfLookAlike(receiver: Address, facts: ReceiverFacts): string | null {
+  const found = warnAboutReceiver(receiver, facts).find((warning) => warning.type === 'look-alike')
+  return found === undefined ? null : endToType(receiver, found.of.address)
 }
 
 /** Returns whether two different addresses have the same digits where people look: the first and the last four. */

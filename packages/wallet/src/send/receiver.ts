@@ -1,12 +1,21 @@
 import { type Address, getAddress } from 'viem'
 
+/** Why a name has no address. `disputed`: servers say different ones. */
+export type UnresolvedReason = 'not-found' | 'unavailable' | 'disputed'
+
 /** Who receives, as far as it is known. `number` identifies the request that resolves a name. */
 export type Receiver =
   | { readonly status: 'empty' }
   | { readonly status: 'invalid'; readonly reason: 'format' | 'checksum' | 'zero-address' }
   | { readonly status: 'resolving'; readonly name: string; readonly number: number }
-  | { readonly status: 'unresolved'; readonly name: string; readonly reason: 'not-found' | 'unavailable' }
-  | { readonly status: 'resolved'; readonly address: Address; readonly name: string | null }
+  | { readonly status: 'unresolved'; readonly name: string; readonly reason: UnresolvedReason }
+  | {
+      readonly status: 'resolved'
+      readonly address: Address
+      readonly name: string | null
+      /** Only one server says whose name it is. */
+      readonly hasOneSource?: boolean
+    }
 
 /** What a text in the receiver field can be. */
 export type ReceiverText =

@@ -1,9 +1,11 @@
 import {
+  type Client,
   createClient,
   custom,
   decodeFunctionData,
   encodeAbiParameters,
   encodeFunctionResult,
+  fallback,
   type Hex,
   namehash,
   parseAbi,
@@ -13,6 +15,8 @@ import { mainnet } from 'viem/chains'
 import { describe, expect, test } from 'vitest'
 import { type ApiClient, createApiClient } from '../api/api-client.ts'
 import { toCoinType } from '../api-schemas/name-message.ts'
+import { createChainClients } from '../network/chain-clients.ts'
+import { createManualClock } from '../test-helpers/manual-clock.ts'
 import { resolveReceiver } from './resolve-receiver.ts'
 
 const ana = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -81,7 +85,7 @@ describe('resolveReceiver', () => {
     const text = what === 'the same name in capitals' ? 'ANA.eth' : 'ana.eth'
     const found = await resolveReceiver(text, { chainId, ethereum: client, api: null })
     // The checksum shows a letter that was changed on the way.
-    expect(found).toEqual({ name: 'ana.eth', address })
+    expect(found).toEqual({ status: 'found', name: 'ana.eth', address, hasOneSource: true })
   })
 
   test.each([
@@ -105,7 +109,7 @@ describe('resolveReceiver', () => {
     await expect(resolve(apiOf(null))).rejects.toThrow()
     // It can be a name of a gateway that the API knows.
     const knows = apiOf({ 'ana.eth': profile('ana.eth', { 60: { address: ana } }) })
-    expect(await resolve(knows)).toEqual({ name: 'ana.eth', address: ana })
+    expect(await resolve(knows)).toEqual({ status: 'found', name: 'ana.eth', address: ana, hasOneSource: true })
   })
 
   test('behavior: the API has the names of `.wcn.id`, and every name where the app has no Ethereum', async () => {
@@ -115,7 +119,7 @@ describe('resolveReceiver', () => {
       'ana.eth': profile('ana.eth', { 60: { address: ana } }),
     })
     expect(await resolveReceiver('ana.wcn.id', { chainId: 1, ethereum: client, api })).toEqual({
-      ...{ name: 'ana.wcn.id', address: anaOnBase },
+      ...{ status: 'found', name: 'ana.wcn.id', address: anaOnBase, hasOneSource: true },
     })
     expect(requests).toEqual([])
     expect(await resolveReceiver('ana.eth', { chainId: 1, ethereum: null, api })).toMatchObject({ address: ana })
@@ -131,5 +135,52 @@ describe('resolveReceiver', () => {
     const { client } = ensOf({})
     const api = apiOf({ 'ana.wcn.id': answer })
     expect(await resolveReceiver('ana.wcn.id', { chainId: 1, ethereum: client, api })).toBeNull()
+  })
+
+  describe('several sources', () => {
+    /** A client of several hosts, as viem's fallback is. Null does not answer. */
+    const hostsOf = (...hosts: readonly (Readonly<Record<string, Hex>> | null)[]) => {
+      const ways = hosts.map((addresses) => custom({ request: ensOf(addresses).client.request }, { retryCount: 0 }))
+      return createClient({ chain: mainnet, transport: fallback(ways, { retryCount: 0 }) })
+    }
+    const resolve = (ethereum: Client, api: ApiClient | null = null) =>
+      resolveReceiver('ana.eth', { chainId: 1, ethereum, api })
+    const found = (hasOneSource: boolean) => ({ status: 'found', name: 'ana.eth', address: ana, hasOneSource })
+    const atApi = (address: string) => apiOf({ 'ana.eth': profile('ana.eth', { 60: { address } }) })
+
+    test('default: two hosts that say the same confirm a name', async () => {
+      expect(await resolve(hostsOf({ 60: ana }, { 60: ana }))).toEqual(found(false))
+      // The client that wallets read with loads its transports when they are first used.
+      const { clientOf } = createChainClients({
+        ...{ blockchainApi: null, projectId: null, environment: { ...createManualClock(), window: null } },
+        transports: { 1: [1, 2].map(() => custom({ request: ensOf({ 60: ana }).client.request })) },
+      })
+      expect(await resolve(clientOf(mainnet))).toEqual(found(false))
+    })
+
+    test.each([
+      ['another address', hostsOf({ 60: ana }, { 60: anaOnBase })],
+      ['another address, first', hostsOf({ 60: anaOnBase }, { 60: ana })],
+      ['none', hostsOf({ 60: ana }, {})],
+      ['one of a name that has none', hostsOf({}, { 60: anaOnBase })],
+    ] as const)('security: a host that says %s makes the name disputed', async (_, ethereum) => {
+      expect(await resolve(ethereum)).toEqual({ status: 'disputed' })
+    })
+
+    test('security: with one host, the API confirms a name or disputes it', async () => {
+      const { client } = ensOf({ 60: ana })
+      expect(await resolve(client, atApi(ana))).toEqual(found(false))
+      expect(await resolve(client, atApi(anaOnBase))).toEqual({ status: 'disputed' })
+      expect(await resolve(hostsOf({ 60: ana }, null), atApi(anaOnBase))).toEqual({ status: 'disputed' })
+      // It does not know all names of ENS, or does not answer.
+      expect(await resolve(client, apiOf({}))).toEqual(found(true))
+      expect(await resolve(client, apiOf(null))).toEqual(found(true))
+    })
+
+    test('behavior: hosts that do not answer leave one source, or the next host', async () => {
+      expect(await resolve(hostsOf(null, { 60: ana }))).toEqual(found(true))
+      expect(await resolve(hostsOf(null, null, { 60: ana }))).toEqual(found(true))
+      await expect(resolve(hostsOf(null, null))).rejects.toThrow()
+    })
   })
 })

@@ -45,6 +45,8 @@ export type SendOrder = {
   readonly amount: bigint
   readonly receiver: Address
   readonly receiverName: string | null
+  /** Only one server says that the name is the receiver's. */
+  readonly hasOneSource: boolean
   readonly call: TransactionCall
 }
 
@@ -118,7 +120,15 @@ export function toOrder(form: SendForm): SendOrder | null {
   if (findSendProblem(form) !== null || account === null || asset === null || amount === null) return null
   if (receiver.status !== 'resolved') return null
   const call = toCall(asset, { from: account.address, receiver: receiver.address, amount })
-  return { account, asset, amount, receiver: receiver.address, receiverName: receiver.name, call }
+  return {
+    account,
+    asset,
+    amount,
+    receiver: receiver.address,
+    receiverName: receiver.name,
+    hasOneSource: receiver.hasOneSource === true,
+    call,
+  }
 }
 
 /** Returns the form after what the user did. Pure. */

@@ -25,11 +25,13 @@ import { arrivingAmount } from './compare-changes.ts'
 import { formatExactItem, formatItem } from './format-item.ts'
 import { sendCss } from './generated/send-css.ts'
 import { NftContract } from './nft-contract.tsx'
-import { isChecking, type SendReview } from './send.ts'
+import { endOfLookAlike } from './receiver-warnings.ts'
+import { isChecking, missingEnd, type SendReview } from './send.ts'
 import { type SendAsset, toSentItem } from './send-asset.ts'
 import { FeeNote, SendFees } from './send-fees.tsx'
 import { toRequest } from './send-store.ts'
 import { SendFailure, SimulationNote, Warning, Warnings } from './send-warnings.tsx'
+import { focusTypedEnd, TypedEndField } from './typed-end-field.tsx'
 import { findSameRequest } from './unanswered-requests.ts'
 import { useSend } from './use-send.ts'
 
@@ -79,6 +81,8 @@ export function SendPreviewView() {
   const asset = formatItem(toSentItem(order.asset, order.amount), locale)
   const error = status === 'reviewing' ? state.error : null
   const isOther = review.hasOtherDecimals === true
+  const end = endOfLookAlike(order.receiver, review.facts)
+  const isMissing = missingEnd(review) !== null
   const isRefused = isOther || verification.status === 'refused' || verification.status === 'failed'
   const again = isOpen ? t('send.sendAgain') : error === null ? t('send.confirm', { asset }) : t('common.tryAgain')
   return (
@@ -90,6 +94,7 @@ export function SendPreviewView() {
         {isOther && <Warning title={t('send.otherDecimals')}>{t('send.otherDecimalsText')}</Warning>}
         <VerificationNote verification={verification} />
         <Warnings asset={asset} isOpen={isOpen} review={review} wallet={wallet} />
+        {end !== null && <TypedEndField end={end} onChange={send.typeEnd} value={review.typedEnd} />}
         <SendFees review={review} />
         <FeeNote form={state.form} />
         {error !== null && <SendFailure error={error} wallet={wallet} />}
@@ -102,10 +107,10 @@ export function SendPreviewView() {
           {!isRefused && (
             <Button
               isBusy={isBusy || isChecking(review) || verification.status === 'pending'}
-              kind="primary"
-              onPress={() => void send.send()}
+              kind={isMissing ? 'plain' : 'primary'}
+              onPress={() => (isMissing ? focusTypedEnd() : void send.send())}
             >
-              {waiting ?? again}
+              {waiting ?? (isMissing ? t('send.typeFirst') : again)}
             </Button>
           )}
         </Columns>

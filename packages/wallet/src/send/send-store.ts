@@ -44,6 +44,8 @@ export type SendStore = Readable<SendState> & {
   readonly getAddressBook: () => readonly KnownAddress[]
   /** Shows what is sent, tries it, and reads its fee. Does nothing while the form is not complete. */
   readonly review: () => void
+  /** Changes what the user typed of the end of an address that looks like a known one. Until it is all, nothing is sent. */
+  readonly typeEnd: (text: string) => void
   /** Goes back to the form. A request that the wallet has stays open there, and its answer is still recorded. */
   readonly leaveReview: () => void
   /** Asks the wallet. A second call while it is asked does nothing. Never throws: the state has the error. */
@@ -111,6 +113,7 @@ function createSendStore(wallet: Wallet): SendStore {
       const { resolveReceiver } = await import('./resolve-receiver.ts')
       const found = await resolveReceiver(name, { chainId, ethereum: clientOf(1), api })
       if (found === null) dispatch({ type: 'receiver-unresolved', number, reason: 'not-found' })
+      else if (found.status === 'disputed') dispatch({ type: 'receiver-unresolved', number, reason: 'disputed' })
       else dispatch({ type: 'receiver-resolved', number, ...found })
     } catch {
       dispatch({ type: 'receiver-unresolved', number, reason: 'unavailable' })
@@ -301,6 +304,7 @@ function createSendStore(wallet: Wallet): SendStore {
         void examine(lastNumber, state.review.order)
       }
     },
+    typeEnd: (text) => dispatch({ type: 'end-typed', text }),
     leaveReview: () => dispatch({ type: 'review-left' }),
     send,
     destroy: () => {

@@ -62,8 +62,19 @@ export function Warnings({ review, asset, wallet, isOpen }: WarningsProps) {
   const part = usePart()
   const t = useMessages()
   const warnings = warnAboutReceiver(order.receiver, facts)
+  const hasWhole = warnings[0] !== undefined && warnings[0].type !== 'own-address'
   return (
     <>
+      {order.hasOneSource && (
+        <Alert icon={warnIcon} title={t('send.oneSource', { name: `\u2068${order.receiverName ?? ''}\u2069` })}>
+          {t('send.oneSourceText')}
+        </Alert>
+      )}
+      {order.receiverName !== null && !hasWhole && (
+        <p {...part('hint')}>
+          <WholeAddress address={order.receiver} />
+        </p>
+      )}
       {isOpen && <Warning title={t('send.asked', { wallet })}>{t('send.askedText', { wallet })}</Warning>}
       {warnings.map((warning, at) => {
         const { title, text } = wordsOf(warning, { asset, t })

@@ -177,10 +177,22 @@ describe('the amount', () => {
 describe('the receiver', () => {
   test('behavior: a late answer about another name is dropped', () => {
     const state = play([to('ana.eth', 1), to('bob.eth', 2)], filled)
-    const late = nextSend(state, { type: 'receiver-resolved', number: 1, address: receiver, name: 'ana.eth' })
+    const late = nextSend(state, {
+      type: 'receiver-resolved',
+      number: 1,
+      address: receiver,
+      name: 'ana.eth',
+      hasOneSource: false,
+    })
     expect(late).toBe(state)
-    const found = nextSend(state, { type: 'receiver-resolved', number: 2, address: receiver, name: 'bob.eth' })
-    expect(found.form.receiver).toEqual({ status: 'resolved', address: receiver, name: 'bob.eth' })
+    const found = nextSend(state, {
+      type: 'receiver-resolved',
+      number: 2,
+      address: receiver,
+      name: 'bob.eth',
+      hasOneSource: false,
+    })
+    expect(found.form.receiver).toEqual({ status: 'resolved', address: receiver, name: 'bob.eth', hasOneSource: false })
     expect(toOrder(found.form)).toMatchObject({ receiver, receiverName: 'bob.eth' })
   })
   test('behavior: while a name is looked up, there is nothing to review', () => {
@@ -191,7 +203,13 @@ describe('the receiver', () => {
 
   test('behavior: a name is looked up for the network of the asset, because it can have another address there', () => {
     const onTen: SendAsset = { type: 'token', token: { ...native, chainId: 10 } }
-    const resolved: SendEvent = { type: 'receiver-resolved', number: 1, address: receiver, name: 'ana.eth' }
+    const resolved: SendEvent = {
+      type: 'receiver-resolved',
+      number: 1,
+      address: receiver,
+      name: 'ana.eth',
+      hasOneSource: false,
+    }
     const found = play([chosen(ether), to('ana.eth'), resolved], connected)
     const other = play([chosen(onTen, 4)], found)
     expect(other.form.receiver).toEqual({ status: 'resolving', name: 'ana.eth', number: 4 })
@@ -297,6 +315,29 @@ describe('sending', () => {
     expect(isSent(play([{ type: 'trial-late', number: 7 }], unread))).toBe(true)
   })
 
+  test('security: nothing is sent to an address that looks like a known one before its end is typed', () => {
+    const known = getAddress(`${receiver.slice(0, 6)}${'7'.repeat(32)}${receiver.slice(-4)}`)
+    const alike = { ...facts, known: [{ address: known, name: 'Ana' }] }
+    const warning = play([{ type: 'facts-received', number: 7, facts: alike }], reviewing)
+    const isSent = (text: string) =>
+      play(
+        [
+          { type: 'end-typed', text },
+          { type: 'send-requested', number: 7, now: 1 },
+        ],
+        warning,
+      ).status === 'requested'
+    for (const text of ['', receiver.slice(-4), receiver.slice(-7), known.slice(-8), receiver]) {
+      expect(isSent(text)).toBe(false)
+    }
+    expect(isSent(receiver.slice(-8))).toBe(true)
+    expect(isSent(` ${receiver.slice(-8, -4)} ${receiver.slice(-4).toUpperCase()}`)).toBe(true)
+    // An address that was sent to before needs nothing.
+    const sentTo = { ...alike, known: [...alike.known, { address: receiver, name: null }] }
+    const before = play([{ type: 'facts-received', number: 7, facts: sentTo }], reviewing)
+    expect(play([{ type: 'send-requested', number: 7, now: 1 }], before).status).toBe('requested')
+  })
+
   test('property: no impossible state, no second send, and the money adds up', () => {
     const numbers = fc.integer({ min: 1, max: 3 })
     const assets = fc.constantFrom(ether, dollars, nft)
@@ -316,7 +357,15 @@ describe('sending', () => {
       fc
         .tuple(fc.constantFrom('', 'ana.eth', receiver, account.address, '0x12'), numbers)
         .map(([text, at]) => to(text, at)),
-      numbers.map((number): SendEvent => ({ type: 'receiver-resolved', number, address: receiver, name: 'ana.eth' })),
+      numbers.map(
+        (number): SendEvent => ({
+          type: 'receiver-resolved',
+          number,
+          address: receiver,
+          name: 'ana.eth',
+          hasOneSource: false,
+        }),
+      ),
       numbers.map((number): SendEvent => ({ type: 'receiver-unresolved', number, reason: 'not-found' })),
       fc
         .tuple(assets, fc.constantFrom<NetworkFee>(fee, { status: 'unavailable' }, { ...fee, most: 10n ** 19n }))

@@ -4,8 +4,8 @@ import type { NetworkFee } from '../transactions/network-fee.ts'
 import type { Simulation } from '../transactions/simulate.ts'
 import { maySend, type VerificationState } from '../transactions/verify-transaction.ts'
 import type { WalletError } from '../wallet-error.ts'
-import type { Receiver } from './receiver.ts'
-import type { ReceiverFacts } from './receiver-warnings.ts'
+import type { Receiver, UnresolvedReason } from './receiver.ts'
+import { endOfLookAlike, type ReceiverFacts } from './receiver-warnings.ts'
 import { isSameAsset, type SendAsset } from './send-asset.ts'
 import { hasTerms, type SendDraft } from './send-draft.ts'
 import {
@@ -21,6 +21,7 @@ import {
   withMax,
   withNft,
 } from './send-form.ts'
+import { isTypedEnd } from './typed-end.ts'
 import type { UnansweredRequest } from './unanswered-requests.ts'
 
 /** An order, and what was found out about it. */
@@ -33,6 +34,8 @@ export type SendReview = {
   /** Whether the trial ended, or takes longer than a send waits for it. */
   readonly isTrialOver: boolean
   readonly facts: ReceiverFacts
+  /** What the user typed of an address that looks like a known one. */
+  readonly typedEnd: string
   /** Whether that is all that could be found out, so that no warning comes after the user confirmed. */
   readonly areFactsRead: boolean
   /** Whether the chain says other decimals of the token than the server did, so that nothing is sent. Null while it is read. */
@@ -72,11 +75,17 @@ export type SendEvent =
   /** Another account is connected, or none. */
   | { readonly type: 'account-changed'; readonly account: SendAccount | null }
   | { readonly type: 'balances-received'; readonly balances: readonly EvmTokenBalance[] }
-  | { readonly type: 'receiver-resolved'; readonly number: number; readonly address: Address; readonly name: string }
+  | {
+      readonly type: 'receiver-resolved'
+      readonly number: number
+      readonly address: Address
+      readonly name: string
+      readonly hasOneSource: boolean
+    }
   | {
       readonly type: 'receiver-unresolved'
       readonly number: number
-      readonly reason: 'not-found' | 'unavailable'
+      readonly reason: UnresolvedReason
     }
   /** What the contract of an NFT says: how many of it an account has, and what it calls itself. Null is not known. */
   | ({ readonly type: 'nft-received'; readonly account: Address } & NftFacts)
@@ -95,6 +104,7 @@ export type SendEvent =
   | { readonly type: 'facts-received'; readonly number: number; readonly facts: ReceiverFacts }
   | { readonly type: 'decimals-read'; readonly number: number; readonly isOther: boolean }
   | { readonly type: 'verified'; readonly number: number; readonly verification: VerificationState }
+  | { readonly type: 'end-typed'; readonly text: string }
   | { readonly type: 'send-requested'; readonly number: number; readonly now: number }
   | { readonly type: 'network-switched'; readonly number: number; readonly now: number }
   | { readonly type: 'sent'; readonly number: number; readonly transactionId: string }
@@ -131,7 +141,7 @@ export function nextSend(state: SendState, event: SendEvent): SendState {
       if (receiver.status !== 'resolving' || receiver.number !== event.number) return state
       const resolved: Receiver =
         event.type === 'receiver-resolved'
-          ? { status: 'resolved', address: event.address, name: event.name }
+          ? { status: 'resolved', address: event.address, name: event.name, hasOneSource: event.hasOneSource }
           : { status: 'unresolved', name: receiver.name, reason: event.reason }
       return withForm(state, { ...state.form, receiver: resolved })
     }
@@ -159,6 +169,7 @@ export function nextSend(state: SendState, event: SendEvent): SendState {
       const unread = {
         simulation: { status: 'loading' },
         isTrialOver: false,
+        typedEnd: '',
         hasOtherDecimals: null,
         areFactsRead: false,
       } as const
@@ -177,9 +188,13 @@ export function nextSend(state: SendState, event: SendEvent): SendState {
       return withReview(state, event.number, { hasOtherDecimals: event.isOther })
     case 'verified':
       return withReview(state, event.number, { verification: event.verification })
+    case 'end-typed':
+      if (state.status !== 'reviewing') return state
+      return withReview(state, state.review.number, { typedEnd: event.text })
     case 'send-requested': {
       if (state.status !== 'reviewing' || state.review.number !== event.number) return state
       const { form, unanswered, review } = state
+      if (missingEnd(review) !== null) return state
       if (isChecking(review) || review.hasOtherDecimals === true || !maySend(review.verification)) return state
       return { status: 'requested', form, unanswered, review, step: 'network', startedAt: event.now }
     }
@@ -208,6 +223,12 @@ export function nextSend(state: SendState, event: SendEvent): SendState {
 /** Returns whether what warns about a send is still read, so that nothing is sent yet. Pure. */
 export function isChecking({ hasOtherDecimals, areFactsRead, isTrialOver }: SendReview): boolean {
   return hasOtherDecimals === null || !areFactsRead || !isTrialOver
+}
+
+/** Returns the end of the receiver's address that still has to be typed. Null when nothing has to be. Pure. */
+export function missingEnd({ order, facts, typedEnd }: SendReview): string | null {
+  const end = endOfLookAlike(order.receiver, facts)
+  return end === null || isTypedEnd(typedEnd, end) ? null : end
 }
 
 function withForm(state: SendState, form: SendForm): SendState {

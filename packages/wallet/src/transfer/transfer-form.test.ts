@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   emptyTransferForm,
+  isEndMissing,
   maxTransfer,
   nextTransferForm,
   type TransferForm,
@@ -48,6 +49,30 @@ describe('toTransferOrder', () => {
   ] satisfies [string, Partial<TransferForm>][])('error: %s is none', (_, change) =>
     expect(toTransferOrder({ ...ready, ...change })).toBeNull(),
   )
+})
+
+describe('isEndMissing', () => {
+  const like: TransferReceiver = {
+    ...wallet,
+    address: `Bob1${'x'.repeat(32)}9zQk`,
+    warnings: [{ type: 'look-alike', of: { address: `Bob1${'y'.repeat(32)}9zQk`, name: null } }],
+  }
+
+  test('security: the end of an address that looks like a known one has to be typed', () => {
+    const typed = (typedEnd: string) => isEndMissing({ ...ready, receiver: like, typedEnd })
+    expect(typed('')).toBe(true)
+    expect(typed('9zQk')).toBe(true)
+    expect(typed('yyyy9zQk')).toBe(true)
+    expect(typed('xxxx9zQk')).toBe(false)
+    expect(isEndMissing(ready)).toBe(false)
+    expect(isEndMissing({ ...ready, receiver: null })).toBe(false)
+  })
+  test('behavior: what was typed for one receiver does not hold for the next one', () => {
+    const typed = nextTransferForm({ ...ready, receiver: like }, { type: 'end-typed', text: 'xxxx9zQk' })
+    expect(isEndMissing(typed)).toBe(false)
+    const { receiverText: text } = typed
+    expect(nextTransferForm(typed, { type: 'receiver-read', text, receiver: like }).typedEnd).toBe('')
+  })
 })
 
 describe('nextTransferForm', () => {

@@ -1,5 +1,6 @@
 import { toDecimalText } from '../account/format-balance.ts'
 import { type AmountEntry, flipEntry, nextEntryText, toEntryAmount } from '../amount/amount-entry.ts'
+import { endToType, isTypedEnd } from '../send/typed-end.ts'
 import { findPrice, type TransferPrice } from './transfer-prices.ts'
 import type { TransferOrder, TransferReceiver, TransferToken } from './transfer-source.ts'
 
@@ -19,6 +20,8 @@ export type TransferForm = AmountEntry & {
   /** Null while what was typed is looked up. */
   readonly receiver: TransferReceiver | null
   readonly memoText: string
+  /** What the user typed of an address that looks like a known one. */
+  readonly typedEnd: string
   /** The most of the native currency that can be sent; null while it is not known. */
   readonly nativeMax: bigint | null
 }
@@ -37,6 +40,7 @@ export type TransferFormEvent =
   | { readonly type: 'max-chosen' | 'unit-flipped' }
   | { readonly type: 'receiver-entered'; readonly text: string }
   | { readonly type: 'memo-entered'; readonly text: string }
+  | { readonly type: 'end-typed'; readonly text: string }
   /** `text`: what was looked up. What was typed meanwhile is looked up by itself. */
   | { readonly type: 'receiver-read'; readonly text: string; readonly receiver: TransferReceiver }
 
@@ -53,6 +57,7 @@ export const emptyTransferForm: TransferForm = {
   receiverText: '',
   receiver: { status: 'empty' },
   memoText: '',
+  typedEnd: '',
   nativeMax: null,
 }
 
@@ -99,11 +104,26 @@ export function nextTransferForm(form: TransferForm, event: TransferFormEvent): 
       return { ...form, receiverText: event.text, receiver: event.text.trim() === '' ? { status: 'empty' } : null }
     case 'memo-entered':
       return { ...form, memoText: event.text.slice(0, MAX_TRANSFER_MEMO_CHARACTERS) }
+    case 'end-typed':
+      return { ...form, typedEnd: event.text }
     case 'receiver-read':
-      return form.receiverText === event.text ? { ...form, receiver: event.receiver } : form
+      return form.receiverText === event.text ? { ...form, receiver: event.receiver, typedEnd: '' } : form
     default:
       return event satisfies never
   }
+}
+
+/** Returns the end of the receiver's address that has to be typed before something is sent there, because it looks like a known one. */
+export function transferEnd({ receiver }: Pick<TransferForm, 'receiver'>): string | null {
+  if (receiver?.status !== 'resolved') return null
+  const found = receiver.warnings.find((warning) => warning.type === 'look-alike')
+  return found === undefined ? null : endToType(receiver.address, found.of.address)
+}
+
+/** Returns whether nothing can be confirmed before that is typed. */
+export function isEndMissing(form: TransferForm): boolean {
+  const end = transferEnd(form)
+  return end !== null && !isTypedEnd(form.typedEnd, end)
 }
 
 /** Returns the amount of the form, in base units. Null when it is empty or not an amount. */

@@ -18,7 +18,9 @@ import { useNetworks } from '../network/use-networks.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import { formatToken } from '../send/format-item.ts'
 import { sendCss } from '../send/generated/send-css.ts'
+import { focusTypedEnd, TypedEndField } from '../send/typed-end-field.tsx'
 import { useTokens } from '../tokens/use-tokens.ts'
+import { isEndMissing, transferEnd } from './transfer-form.ts'
 import { TransferFailureNote, TransferWarning } from './transfer-notes.tsx'
 import { toFiatText } from './transfer-prices.ts'
 import { TransferProgress } from './transfer-progress.tsx'
@@ -56,6 +58,8 @@ export function TransferReviewView() {
   const asset = formatSent(review.order, { tokens, locale }) ?? ''
   const failure = status.status === 'reviewing' ? status.failure : null
   const { receiver } = form
+  const end = transferEnd(form)
+  const isMissing = isEndMissing(form)
   return (
     <ViewFrame onBack={transfers.leave} title={t('send.review')}>
       <Stack>
@@ -69,13 +73,23 @@ export function TransferReviewView() {
           receiver.warnings.map((warning) => (
             <TransferWarning key={warning.type} {...warningWords(warning, { asset, t })} />
           ))}
+        {end !== null && <TypedEndField end={end} onChange={transfers.typeEnd} value={form.typedEnd} />}
         <Costs review={review} tokens={tokens} />
         {review.isSentByWallet && <p {...part('hint')}>{t('transfer.byWallet')}</p>}
         {failure !== null && <TransferFailureNote failure={failure} />}
         <Columns isNarrowFirst>
           <Button onPress={transfers.leave}>{t('common.cancel')}</Button>
-          <Button isBusy={isBusy} kind="primary" onPress={transfers.confirm}>
-            {waiting ?? (failure === null ? t('send.confirm', { asset }) : t('common.tryAgain'))}
+          <Button
+            isBusy={isBusy}
+            kind={isMissing ? 'plain' : 'primary'}
+            onPress={isMissing ? focusTypedEnd : transfers.confirm}
+          >
+            {waiting ??
+              (isMissing
+                ? t('send.typeFirst')
+                : failure === null
+                  ? t('send.confirm', { asset })
+                  : t('common.tryAgain'))}
           </Button>
         </Columns>
       </Stack>

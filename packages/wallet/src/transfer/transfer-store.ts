@@ -5,7 +5,13 @@ import { createStateStore } from '../store/state-store.ts'
 import { tokensOf } from '../tokens/tokens-store.ts'
 import { transferKey } from '../transactions/has-transactions.ts'
 import type { Wallet } from '../wallet.ts'
-import { emptyTransferForm, nextTransferForm, type TransferForm, toTransferOrder } from './transfer-form.ts'
+import {
+  emptyTransferForm,
+  isEndMissing,
+  nextTransferForm,
+  type TransferForm,
+  toTransferOrder,
+} from './transfer-form.ts'
 import { toTransferPrices } from './transfer-prices.ts'
 import type {
   TransferAccount,
@@ -29,10 +35,13 @@ export type TransferStore = {
   readonly chooseMax: () => void
   readonly setReceiver: (text: string) => void
   readonly setMemo: (text: string) => void
+  /** Changes what the user typed of the end of an address that looks like a known one. */
+  readonly typeEnd: (text: string) => void
   /** Reads the tokens again. */
   readonly readTokens: () => void
   /** Plans what is entered. @returns false while the amount or the receiver is not valid. */
   readonly review: () => boolean
+  /** Lets the wallet sign. Does nothing while the end of an address that looks like a known one has to be typed. */
   readonly confirm: () => void
   /** Leaves a review or an outcome. */
   readonly leave: () => void
@@ -156,14 +165,18 @@ function createTransferStore(wallet: Wallet): TransferStore {
       }, RECEIVER_TYPING_MS)
     },
     setMemo: (text) => dispatch({ type: 'memo-entered', text }),
+    typeEnd: (text) => dispatch({ type: 'end-typed', text }),
     readTokens: () => void open(),
     review: () => {
       const order = toTransferOrder(form.getState())
       if (order === null || opened === null) return false
+      dispatch({ type: 'end-typed', text: '' })
       opened.transfers.plan(order)
       return true
     },
-    confirm: () => opened?.transfers.confirm(),
+    confirm: () => {
+      if (!isEndMissing(form.getState())) opened?.transfers.confirm()
+    },
     leave: () => {
       const isOver = ['finalized', 'failed', 'expired', 'changed'].includes(status.getState().status)
       opened?.transfers.leave()
