@@ -1,6 +1,6 @@
 /**
- * Attacks a login server by email: `--from-seed S --cases N`, N guesses of codes, N requests of mails to one address, and N / 2 addresses
- * (1,000 or more) with an account and as many without. Prints one JSON line `{ suite, cases, matched, failures }`, in which `matched` counts the
+ * Attacks a login server by email: `--from-seed S --cases N`, N guesses of codes, N requests of mails to one address, and 10,000 addresses
+ * with an account and as many without (`--samples`). Prints one JSON line `{ suite, cases, matched, failures }`, in which `matched` counts the
  * guesses that were compared with a code, and exits 1 when an attack succeeded.
  */
 import { parseArgs } from 'node:util'
@@ -8,12 +8,14 @@ import { MAX_WRONG_CODES } from '../../src/email/address-guard.ts'
 import { MAX_MAILS_PER_DAY } from '../../src/email/mail-budget.ts'
 import { openLogin } from '../../src/testing/open-login.ts'
 import { bombAddress, compareAddresses, guessCodes } from './login-attacks.ts'
-
-/** The limit of leakage tests. Source: https://csrc.nist.gov/csrc/media/events/non-invasive-attack-testing-workshop/documents/08_goodwill.pdf. */
-const MAX_T = 4.5
+import { areDifferent, MAX_T } from './welch.ts'
 
 const { values } = parseArgs({
-  options: { 'from-seed': { type: 'string', default: '1' }, cases: { type: 'string', default: '2000' } },
+  options: {
+    'from-seed': { type: 'string', default: '1' },
+    cases: { type: 'string', default: '2000' },
+    samples: { type: 'string', default: '10000' },
+  },
 })
 const cases = Number(values.cases)
 const login = await openLogin()
@@ -22,13 +24,17 @@ const compared = await guessCodes(login, cases)
 if (compared > MAX_WRONG_CODES) reasons.push(`${compared} guesses were compared with a code`)
 const mails = await bombAddress(login, cases)
 if (mails > MAX_MAILS_PER_DAY) reasons.push(`${mails} mails were sent to one address in a day`)
-const { t, plantedT, shapes } = await compareAddresses(login, Math.max(1_000, Math.ceil(cases / 2)))
-if (Math.abs(t) >= MAX_T) reasons.push(`known and unknown addresses differ in time: t = ${t.toFixed(2)}`)
+const measure = () => compareAddresses(login, Number(values.samples))
+const { t, plantedT, shapes } = await measure()
+// One of a hundred measures is beyond the limit by chance, so that it is repeated.
+const ts = Math.abs(t) < MAX_T ? [t] : [t, (await measure()).t]
+const tText = ts.map((each) => each.toFixed(2)).join(' and ')
+if (areDifferent(ts)) reasons.push(`known and unknown addresses differ in time: t = ${tText}`)
 if (plantedT < MAX_T) reasons.push(`a planted difference in time was not found: t = ${plantedT.toFixed(2)}`)
 if (shapes.length !== 1) reasons.push(`known and unknown addresses differ in their responses: ${shapes.join(' | ')}`)
 if (login.faults.length > 0) reasons.push(String(login.faults[0]))
 await login.stop()
-const measured = `${mails} mails, t = ${t.toFixed(2)}, with a planted difference ${plantedT.toFixed(2)}`
+const measured = `${mails} mails, t = ${tText}, with a planted difference ${plantedT.toFixed(2)}`
 console.error(measured)
 const failures = reasons.map((reason) => ({ seed: Number(values['from-seed']), reason }))
 console.log(JSON.stringify({ suite: 'login', cases, matched: compared, failures }))

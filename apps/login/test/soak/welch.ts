@@ -1,4 +1,12 @@
-/** Welch's t of two samples: within ±4.5, their means do not differ by anything that an attacker could use. */
+/** Within it, p > 0.01: the means of two samples do not differ by more than chance. Of thousands of values, t is normally distributed. */
+export const MAX_T = 2.576
+
+/** Whether measures show a difference: all of them beyond the limit, and in the same direction. */
+export function areDifferent(ts: readonly number[]): boolean {
+  return ts.every((t) => t >= MAX_T) || ts.every((t) => t <= -MAX_T)
+}
+
+/** Welch's t of two samples. */
 export function welchT(one: readonly number[], other: readonly number[]): number {
   const [first, second] = [describe(one), describe(other)]
   return (first.mean - second.mean) / Math.sqrt(first.variance / first.count + second.variance / second.count)
