@@ -4,7 +4,6 @@ import { enSwap } from '../language/catalogues/en.swap.ts'
 import { addEnglish } from '../language/translate.ts'
 
 export { PendingSwap } from '../swap/pending-swap.tsx'
-
 export { SelectTokenView as SwapSelectToken } from '../swap/select-token-view.tsx'
 export { SwapPreviewView as SwapPreview } from '../swap/swap-preview-view.tsx'
 export { SwapView as Swap } from '../swap/swap-view.tsx'

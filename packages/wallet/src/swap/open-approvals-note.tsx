@@ -1,6 +1,6 @@
 import { lazyPart, useLoaded } from '../controls/use-loaded.ts'
 import { useProvided } from '../provider/wallet-context.ts'
-import { hasApprovals } from './saved-keys.ts'
+import { hasApprovals } from './has-approvals.ts'
 import type { EditingSwap } from './swap-state.ts'
 
 const approvalsPart = lazyPart(async () => {

@@ -7,6 +7,7 @@ import { requestTransaction } from '../transactions/request-wallet.ts'
 import { transactionsOf } from '../transactions/transactions-store.ts'
 import type { Wallet } from '../wallet.ts'
 import { WalletError } from '../wallet-error.ts'
+import { approvalsKey } from './has-approvals.ts'
 import {
   isBeingRevoked,
   isRemembered,
@@ -18,7 +19,6 @@ import {
   withApproval,
 } from './open-approvals.ts'
 import { readAllowance, toRevocation } from './revoke-approval.ts'
-import { approvalsKey } from './saved-keys.ts'
 import { parseApprovals, serializeApprovals } from './saved-swap.ts'
 import type { SentId, SwapTarget } from './swap-state.ts'
 

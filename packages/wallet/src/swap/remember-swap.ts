@@ -1,6 +1,6 @@
 import { createLazyStorage } from '../store/lazy-storage.ts'
+import { swapKey } from '../transactions/has-transactions.ts'
 import type { Wallet } from '../wallet.ts'
-import { swapKey } from './saved-keys.ts'
 import { parseSwap, serializeSwap } from './saved-swap.ts'
 import type { SwapSender } from './send-swap.ts'
 import type { StoreParts } from './store-parts.ts'

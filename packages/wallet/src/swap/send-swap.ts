@@ -18,8 +18,7 @@ import { openApprovalsOf, type RememberedApproval } from './open-approvals-store
 import { signPermit } from './permit-flow.ts'
 import type { StoreParts } from './store-parts.ts'
 import type { SwapDraft } from './swap-draft.ts'
-import { toPurpose, toShown } from './swap-purpose.ts'
-import { toSender } from './swap-rules.ts'
+import { toPurpose, toSender, toShown } from './swap-rules.ts'
 import type { SentId, SwapFailure, SwapPlan, SwapRecord, SwapState, SwapTarget } from './swap-state.ts'
 import type { VerifiedCall } from './verify-swap.ts'
 

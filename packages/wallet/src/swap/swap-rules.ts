@@ -1,7 +1,8 @@
 import { parseAmountText } from '../amount/amount-text.ts'
 import type { Sender } from '../transactions/request-wallet.ts'
+import type { ShownAmount, TransactionPurpose } from '../transactions/transaction.ts'
 import type { SwapTerms } from './swap-quote.ts'
-import type { SwapFailure, SwapInput, SwapMarket, SwapState, SwapTarget } from './swap-state.ts'
+import type { SwapFailure, SwapInput, SwapMarket, SwapRecord, SwapState, SwapTarget } from './swap-state.ts'
 import { isSameToken, type SwapToken, tokenKey } from './swap-token.ts'
 
 /** The gas that a swap is assumed to use before it is built. Source: docs/product.md#swaps. */
@@ -106,4 +107,18 @@ function isPriceUnread({ input, market }: { readonly input: SwapInput; readonly 
 /** The account of swaps as the requests to wallets have it. */
 export function toSender({ address, chainId }: SwapTarget): Sender {
   return { from: address, chainId }
+}
+
+/** Returns what a swap is for, as the list of transactions shows it. */
+export function toPurpose({ from, to, amount, toAmount, id }: SwapRecord): TransactionPurpose & { type: 'swap' } {
+  const isBatched = id?.type === 'calls'
+  return {
+    ...{ type: 'swap', from: toShown(from, amount), to: toShown(to, toAmount) },
+    ...(isBatched ? { isBatched } : {}),
+  }
+}
+
+/** Returns an amount of a token of swaps, as the list of transactions shows it. */
+export function toShown({ address, symbol, decimals }: SwapRecord['from'], amount: bigint): ShownAmount {
+  return { address, symbol, decimals, amount }
 }

@@ -1,5 +1,3 @@
-import { hasSaved } from '../store/has-saved.ts'
-import { swapKey } from '../swap/saved-keys.ts'
 import type { Wallet } from '../wallet.ts'
 
 /** Returns the key under which the sent transactions of a wallet object are saved. */
@@ -12,7 +10,17 @@ export function transferKey(wallet: Wallet, caipAddress: string | null): string 
   return `${transactionsKey(wallet)}.${caipAddress}`
 }
 
+/** Returns the key under which is saved what a wallet was asked of a swap, until it is mined. */
+export function swapKey({ options }: Pick<Wallet, 'options'>): string {
+  return `${options.storageKey}.swap`
+}
+
 /** Returns whether something was sent from this browser, without the code that reads it. */
 export function hasTransactions(wallet: Wallet, caipAddress: string | null): boolean {
-  return hasSaved(wallet, [transactionsKey(wallet), transferKey(wallet, caipAddress), swapKey(wallet)])
+  const keys = [transactionsKey(wallet), transferKey(wallet, caipAddress), swapKey(wallet)]
+  try {
+    return keys.some((key) => wallet.environment.storage?.getItem(key) != null)
+  } catch {
+    return false
+  }
 }

@@ -11,11 +11,10 @@ import { NetworkTile } from '../network/network-tile.tsx'
 import { useNetworks } from '../network/use-networks.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import { formatPurpose } from '../send/format-item.ts'
-import { hasSaved } from '../store/has-saved.ts'
+import { createLazyStorage } from '../store/lazy-storage.ts'
 import { useReadable } from '../store/use-readable.ts'
 import type { PendingBatch } from '../swap/pending-swap.tsx'
-import { swapKey } from '../swap/saved-keys.ts'
-import { toPurpose } from '../swap/swap-purpose.ts'
+import { swapKey } from './has-transactions.ts'
 import { isStillPending } from './transaction.ts'
 import { transactionWords } from './transaction-words.ts'
 import { transactionsOf } from './transactions-store.ts'
@@ -42,11 +41,11 @@ function PendingTransfer() {
   return loaded === null || loaded === 'failed' ? null : <loaded.PendingTransfer />
 }
 
-/** A batch has no transaction before the wallet reports it. Its code is loaded only where a swap is on its way. */
+/** A batch has no transaction before the wallet reports it. The views of swaps, to which its row leads, are loaded only where a swap is on its way. */
 function EvmPending({ address }: { readonly address: string }) {
   const { wallet } = useProvided()
-  const [part] = useState(() => (hasSaved(wallet, [swapKey(wallet)]) ? swapPart : null))
-  const loaded = useLoaded(part)
+  const [isSaved] = useState(() => createLazyStorage(wallet.environment.storage).getItem(swapKey(wallet)) !== null)
+  const loaded = useLoaded(isSaved ? swapPart : null)
   if (loaded === null || loaded === 'failed') return <EvmTransactions address={address} batch={null} />
   return (
     <loaded.PendingSwap address={address}>
@@ -78,10 +77,10 @@ function EvmTransactions({ address, batch }: { readonly address: string; readonl
           <Row
             end={<RowEnd leadsOn>{t(unlisted.isLate ? 'transaction.stillPending' : 'transaction.pending')}</RowEnd>}
             focusKey="batch"
-            name={formatPurpose(toPurpose(unlisted.record), locale, t)}
+            name={formatPurpose(unlisted.purpose, locale, t)}
             onIntent={() => prefetchView('Swap')}
             onPress={() => wallet.modal.push({ type: 'Swap' })}
-            tile={tileOf(unlisted.record.chainId)}
+            tile={tileOf(unlisted.chainId)}
           />
         </li>
       )}
