@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { getSwapFlags } from '../src/swap/swap-rules.ts'
 import { swapOf } from '../src/swap/swap-store.ts'
 import { swapper, thief, tokens } from '../src/test-helpers/swap-answers.ts'
@@ -44,6 +44,22 @@ describe('a wallet that answers late', () => {
     await world.clock.advance(3_000)
     const failure = { type: 'wallet', error: { shortMessage: 'Nonce too high.' } }
     expect(stateOf(world)).toMatchObject({ status: 'editing', failure })
+  })
+
+  test('error: the user declines a permit, and it is said', async () => {
+    const world = await openWorld()
+    world.state.hasPermits = true
+    swapOf(world.wallet).setAmount('0.000000000002')
+    await world.clock.advance(1_000)
+    swapOf(world.wallet).watch()
+    await review(world)
+    await vi.waitFor(() => expect(stateOf(world)).toMatchObject({ plan: { status: 'permit' } }))
+    await confirm(world)
+    expect(stateOf(world).status).toBe('signing')
+    await world.clock.advance(LATE_MS)
+    world.reject()
+    await world.clock.advance(3_000)
+    expect(stateOf(world)).toMatchObject({ status: 'editing', failure: declined })
   })
 
   test('error: a swap fails in its block, and it is said', async () => {
