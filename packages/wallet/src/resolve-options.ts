@@ -11,7 +11,7 @@ export type ResolvedOptions = {
   readonly api: ApiOptions
   readonly features: Features
   readonly swapExchanges: Readonly<Record<number, SwapExchanges>>
-  readonly onrampHosts: Readonly<Record<string, readonly string[]>>
+  readonly onrampHosts: Readonly<Record<string, readonly string[]>> | undefined
   readonly faucetUrls: Readonly<Record<number, string>>
   readonly walletList: Required<WalletListChoice>
   /** Null: nothing of the login is shown or loaded. */
@@ -36,7 +36,8 @@ export function resolveOptions(given: WalletOptions): ResolvedOptions {
     api: resolveApi(options.api),
     features: resolveFeatures(copyOwnProperties(options.features ?? {})),
     swapExchanges: Object.freeze(copyOwnProperties(options.swapExchanges ?? {})),
-    onrampHosts: Object.freeze(copyOwnProperties(options.onrampHosts ?? {})),
+    // Only its own properties are read.
+    onrampHosts: options.onrampHosts,
     faucetUrls: Object.freeze(copyOwnProperties(options.faucetUrls ?? {})),
     walletList: Object.freeze({ featured: [], include: [], exclude: [], ...options.walletList }),
     login: options.login?.frameUrl ? Object.freeze({ ...options.login }) : null,

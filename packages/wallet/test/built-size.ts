@@ -9,6 +9,12 @@ export type BuiltSize = {
   readonly onDemand: (name: string) => number
   /** What only the chunk loads, its libraries included. What it shares with other chunks is loaded once for all. */
   readonly alone: (name: string) => number
+  /**
+   * What `loaded` load and nothing outside of the flow does, libraries included: also what two chunks of the flow share. What another
+   * part of the modal may load as well is loaded once for both, and is not counted.
+   * @param flow - all chunks of the flow. @param loaded - those of them that are weighed.
+   */
+  readonly ofFlow: (flow: readonly string[], loaded: readonly string[]) => number
   /** All files. */
   readonly all: number
   /** Returns how many files the app has requested once that chunk is loaded. */
@@ -88,10 +94,21 @@ export async function buildApp(
     })
     return more(name).filter((fileName) => !others.includes(fileName))
   }
+  const ofFlow = (flow: readonly string[], loaded: readonly string[]) => {
+    const own = new Set(flow.map(fileOf))
+    const others = new Set(
+      [...chunks]
+        .filter(([fileName, { facadeModuleId }]) => facadeModuleId !== null && !own.has(fileName))
+        .flatMap(([fileName]) => [...withImports(fileName)]),
+    )
+    const files = new Set(loaded.flatMap((name) => [...withImports(fileOf(name))]))
+    return [...files].filter((fileName) => !start.has(fileName) && !others.has(fileName))
+  }
   return {
     atStart: weigh(start),
     onDemand: (name) => weigh(more(name)),
     alone: (name) => weigh(alone(name)),
+    ofFlow: (flow, loaded) => weigh(ofFlow(flow, loaded)),
     all: weigh(chunks.keys()),
     filesUntil: (name) => start.size + more(name).length,
   }

@@ -90,10 +90,10 @@ test.each([
   [
     'on-ramp limits',
     builtInOptions([]).fiats,
-    [
-      { id: 'USD', min: 10, max: 25_000 },
-      { id: 'EUR', min: 10, max: 25_000 },
-    ],
+    ['USD', 'EUR'].map((id) => ({
+      ...{ id, min: 10, max: 25_000 },
+      ...{ card: { min: 10, max: 7_500 }, bank: { min: 10, max: 25_000 } },
+    })),
   ],
   [
     'restricted time zones',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { onrampResponses } from './onramp-responses.ts'
 import { projectId } from './shapes.ts'
 
-const money = z.object({ amount: z.string(), currency: z.string() })
 /** A decimal number, as text or as JSON has it. */
 const decimal = z.union([
   z.string().check(z.regex(/^\d{1,12}(\.\d{1,18})?$/, 'must be a decimal number')),
@@ -39,46 +39,6 @@ export const onrampSchemas = {
     /** The provider; the first one of the operator without it. Public clients do not send it. */
     provider: z.optional(code),
   }),
-  OnrampUrlResponse: z.object({
-    url: z.string(),
-    provider: z.string(),
-    /** By which the status of the purchase is read; left out where the caller named a user. Our addition. */
-    order: z.optional(z.string()),
-  }),
-  OnrampOrder: z.object({
-    /** `waiting`: nothing was paid yet. */
-    status: z.enum(['waiting', 'processing', 'complete', 'failed']),
-    /** What was bought, where the provider says it. */
-    purchaseAmount: z.nullable(money),
-    /** The transaction that sends it, where the provider says it. */
-    transactionHash: z.nullable(z.string()),
-    provider: z.string(),
-  }),
-  OnrampOptions: z.object({
-    paymentCurrencies: z.array(
-      z.object({
-        id: z.string(),
-        payment_method_limits: z.array(z.object({ id: z.string(), min: z.string(), max: z.string() })),
-      }),
-    ),
-    purchaseCurrencies: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        symbol: z.string(),
-        networks: z.array(
-          z.object({
-            name: z.string(),
-            display_name: z.string(),
-            chain_id: z.string(),
-            contract_address: z.string(),
-          }),
-        ),
-      }),
-    ),
-    /** The operator's providers. The options are those of the one that was named, or of the first. */
-    providers: z.array(z.object({ id: z.string(), name: z.string(), isSandbox: z.boolean() })),
-  }),
   OnrampQuoteRequest: z.object({
     purchaseCurrency: currency,
     paymentCurrency: currency,
@@ -87,16 +47,7 @@ export const onrampSchemas = {
     network: z.optional(code),
     provider: z.optional(code),
   }),
-  OnrampQuote: z.object({
-    paymentTotal: money,
-    paymentSubtotal: money,
-    purchaseAmount: money,
-    /** The fee of the provider, whichever it is. Public clients know it by this name. */
-    coinbaseFee: money,
-    networkFee: money,
-    quoteId: z.string(),
-    provider: z.string(),
-  }),
+  ...onrampResponses,
 }
 
 /** The parameters of the on-ramp. */

@@ -1,18 +1,16 @@
-/** The form of Buy. It is one chunk, and the views that follow it are another one. */
+/** The form of Buy. It is one chunk, and the views that follow it are another one: see buy-more-views.ts. */
 
 import { enBuy } from '../language/catalogues/en.buy.ts'
 import { addEnglish } from '../language/translate.ts'
-import { lazyFlowView } from './lazy-flow-view.tsx'
-import { moreBuyViews } from './more-buy-views.ts'
+import { lazyBuyView } from './lazy-buy-view.tsx'
 
 export { BuyView as OnRampProviders } from '../onramp/buy-view.tsx'
 
-const title = 'buy.title'
-export const BuyInProgress = lazyFlowView(moreBuyViews, { name: 'BuyInProgress', title })
-export const OnRampTokenSelect = lazyFlowView(moreBuyViews, { name: 'OnRampTokenSelect', title })
-export const OnRampFiatSelect = lazyFlowView(moreBuyViews, { name: 'OnRampFiatSelect', title })
-export const OnRampActivity = lazyFlowView(moreBuyViews, { name: 'OnRampActivity', title })
-export const WhatIsABuy = lazyFlowView(moreBuyViews, { name: 'WhatIsABuy', title })
+export const BuyInProgress = lazyBuyView('BuyInProgress')
+export const OnRampTokenSelect = lazyBuyView('OnRampTokenSelect')
+export const OnRampFiatSelect = lazyBuyView('OnRampFiatSelect')
+export const OnRampActivity = lazyBuyView('OnRampActivity')
+export const WhatIsABuy = lazyBuyView('WhatIsABuy')
 
 /** Adds the messages of these views. */
 export function setUp(): void {

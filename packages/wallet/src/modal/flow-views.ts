@@ -15,7 +15,7 @@ const loginViews: () => Promise<{ readonly [Name in LoginViewName]: ViewChunk<Na
   import('./login-views.ts')
 
 /**
- * The chunk of each view of a flow. The views of a flow are one chunk. Those of the login are not listed, because their names
+ * The chunk of each view of a flow. The first views of a flow are one chunk, which loads those that follow. Those of the login are not listed, because their names
  * would be the most of this.
  */
 const chunks: { readonly [Name in Exclude<FlowViewName, LoginViewName>]: () => Promise<ViewChunk<Name>> } = {

@@ -27,7 +27,7 @@ export function createChainClients(options: ChainTransportOptions): ChainClients
     ways.get(chain.id)?.rank(false)
     const way = createWay(chain, options)
     ways.set(chain.id, way)
-    if (rankedChainId === chain.id) way.rank(true)
+    way.rank(rankedChainId === chain.id)
     return createClient({
       chain,
       transport: way.transport,
@@ -37,17 +37,14 @@ export function createChainClients(options: ChainTransportOptions): ChainClients
 
   return {
     clientOf: (chain) => {
-      const known = clients.get(chain)
-      if (known !== undefined) return known
-      const client = create(chain)
+      const client = clients.get(chain) ?? create(chain)
       clients.set(chain, client)
       return client
     },
     rank: (chainId) => {
       if (chainId === rankedChainId) return
-      if (rankedChainId !== null) ways.get(rankedChainId)?.rank(false)
       rankedChainId = chainId
-      if (chainId !== null) ways.get(chainId)?.rank(true)
+      for (const [id, way] of ways) way.rank(id === chainId)
     },
   }
 }
@@ -74,20 +71,18 @@ function createWay(chain: Chain, options: ChainTransportOptions): Way {
   return {
     transport: (settings) => {
       let made: ReturnType<Transport> | null = null
-      const make = async () => {
+      const request: EIP1193RequestFn = async (...question) => {
         const { transport } = await open()
         made ??= transport(settings)
-        return made
+        return made.request(...question)
       }
-      const request: EIP1193RequestFn = async (...question) => (await make()).request(...question)
-      // `make` is for `separateHosts`.
-      return { config: { key: 'laurel', name: 'Laurel', type: 'laurel', request }, request, value: { make } }
+      // `open` is for `separateHosts`.
+      return { config: { key: 'laurel', name: 'laurel', type: 'laurel', request }, request, value: { open } }
     },
     rank: (wanted) => {
       isRanked = wanted
       // With fewer than two transports there is nothing to rank, so nothing is loaded.
-      if (wanted && !hasChoice(chain, options)) return
-      if (wanted || opening !== null) {
+      if (wanted ? hasChoice(chain, options) : opening !== null) {
         open().then(
           ({ start, stop }) => (isRanked ? start() : stop()),
           () => {},

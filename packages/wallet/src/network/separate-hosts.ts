@@ -6,11 +6,13 @@ import { readOwnProperty } from '../store/safe-object.ts'
  * does not say which it has, it is the client alone. @throws when the code of the transports cannot be loaded.
  */
 export async function separateHosts(client: Client): Promise<readonly EIP1193RequestFn[]> {
-  const { transport } = client
-  const make: unknown = readOwnProperty(transport, 'make')
-  // viem's fallback has its transports beside its request.
-  const made: unknown = typeof make === 'function' ? Reflect.get(Object(await make()), 'value') : transport
-  const transports = readOwnProperty(made, 'transports')
+  const { transport, chain } = client
+  const open: unknown = readOwnProperty(transport, 'open')
+  const opened: unknown = typeof open === 'function' ? await open() : null
+  const create = readOwnProperty(opened, 'transport')
+  const made: unknown = typeof create === 'function' ? create({ chain }) : null
+  // viem's fallback has its transports beside its request, and a client has both in one object.
+  const transports = readOwnProperty(readOwnProperty(made, 'value') ?? transport, 'transports')
   const hosts = Array.isArray(transports)
     ? transports.map((one: unknown) => readOwnProperty(one, 'request')).filter(isRequest)
     : []

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { toOneLine } from '../api/to-one-line.ts'
-import type { onrampSchemas } from '../api-schemas/onramp.ts'
+import type { onrampResponses } from '../api-schemas/onramp-responses.ts'
 import { type CaipNetworkId, toEvmChainId } from '../caip/caip.ts'
 
 /** A provider of the on-ramp. */
@@ -75,7 +75,7 @@ export function builtInOptions(chains: readonly { readonly id: number; readonly 
  * @param toChainId - returns the network of the app that one of the on-ramp is, or null for one on which the account cannot receive.
  */
 export function toBuyOffer(
-  answer: z.output<typeof onrampSchemas.OnrampOptions>,
+  answer: z.output<typeof onrampResponses.OnrampOptions>,
   toChainId: (network: { readonly name: string; readonly chain_id: string }) => BuyChainId | null,
 ): BuyOffer {
   return {
@@ -163,4 +163,9 @@ export function toBuyChainId(networkId: CaipNetworkId): BuyChainId | null {
 /** Returns the kind of a network: EVM is one, whichever chain, and each network of another kind is one. */
 export function kindOf(chainId: BuyChainId | undefined): string {
   return typeof chainId === 'string' ? chainId : 'eip155'
+}
+
+/** Whether a text is a decimal number, of a length that an amount can have. */
+export function isDecimal(text: string): boolean {
+  return /^\d{1,30}(\.\d{1,30})?$/.test(text)
 }

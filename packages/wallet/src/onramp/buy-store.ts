@@ -1,6 +1,6 @@
 import type { ApiClient } from '../api/api-client.ts'
 import { apiOf } from '../api/api-of.ts'
-import { onrampSchemas } from '../api-schemas/onramp.ts'
+import { onrampResponses } from '../api-schemas/onramp-responses.ts'
 import { apiPaths } from '../api-schemas/paths.ts'
 import type { ClearTimeout } from '../environment.ts'
 import { HttpStatusError } from '../errors.ts'
@@ -13,13 +13,13 @@ import {
   type BuyOffer,
   builtInOptions,
   findBuyProblem,
+  isDecimal,
   kindOf,
   toBuyChainId,
   toBuyOffer,
   toDotted,
 } from './buy-options.ts'
 import { type BuyState, canBuy, getBuyNetwork, getBuySelection, nextBuy, noBuy } from './buy-state.ts'
-import { isDecimal } from './is-decimal.ts'
 import { type OutsideWindow, openOutsideWindow } from './outside-window.ts'
 import { findWatched, MAX_PURCHASES, type Purchase, parsePurchases } from './purchases.ts'
 import { isRestrictedTimeZone, pageTimeZone } from './time-zones.ts'
@@ -150,7 +150,7 @@ function createBuyStore(wallet: Wallet): BuyStore & { readonly destroy: () => vo
   async function readEvmOffer(provider: string | null, from: ApiClient): Promise<BuyOffer> {
     const answer = await from.get({
       path: apiPaths.onrampOptions,
-      schema: onrampSchemas.OnrampOptions,
+      schema: onrampResponses.OnrampOptions,
       query: { provider },
     })
     return toBuyOffer(answer, ({ chain_id: id }) =>
@@ -202,7 +202,7 @@ function createBuyStore(wallet: Wallet): BuyStore & { readonly destroy: () => vo
       try {
         const quote = await api.post({
           path: apiPaths.onrampQuote,
-          schema: onrampSchemas.OnrampQuote,
+          schema: onrampResponses.OnrampQuote,
           body: {
             ...{ purchaseCurrency: token.id, paymentCurrency: fiat.id, amount: toDotted(state.amountText) },
             ...{ network: getBuyNetwork(state)?.id, provider: provider.id },
@@ -266,7 +266,7 @@ function createBuyStore(wallet: Wallet): BuyStore & { readonly destroy: () => vo
         loading.then(({ readAmount }) => readAmount(wallet, address, network)),
         api.post({
           path: apiPaths.onrampUrl,
-          schema: onrampSchemas.OnrampUrlResponse,
+          schema: onrampResponses.OnrampUrlResponse,
           body: {
             destinationWallets: [{ address, blockchains: [network.id], assets: [token.id] }],
             ...{ defaultNetwork: network.id, defaultExperience: 'buy', presetFiatAmount: toDotted(state.amountText) },

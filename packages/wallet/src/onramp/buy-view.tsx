@@ -15,7 +15,7 @@ import { IconTile, Tile } from '../controls/tile.tsx'
 import { usePart } from '../controls/use-part.ts'
 import { useStyles } from '../controls/use-styles.ts'
 import { useLanguage, useMessages } from '../language/use-messages.ts'
-import { moreBuyViews } from '../modal/more-buy-views.ts'
+import { prefetchMore } from '../modal/lazy-buy-view.tsx'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { useProvided } from '../provider/wallet-context.ts'
 import { tileColor, tileLetter } from '../wallet-list/listed-wallet.ts'
@@ -24,9 +24,6 @@ import { type BuyState, getBuySelection } from './buy-state.ts'
 import { orderWords } from './buy-words.ts'
 import { formatMoney } from './format-money.ts'
 import { useBuy } from './use-buy.ts'
-
-/** The next views are loaded once a control that leads there is reached, or can be pressed. */
-const loadMore = () => void moreBuyViews.load().catch(() => {})
 
 /** How much to buy, and from which provider. */
 export function BuyView() {
@@ -94,8 +91,8 @@ function Amount({ state }: { readonly state: BuyState }) {
             {...part('link')}
             data-key="token"
             onClick={() => modal.push({ type: 'OnRampTokenSelect' })}
-            onFocus={loadMore}
-            onPointerEnter={loadMore}
+            onFocus={prefetchMore}
+            onPointerEnter={prefetchMore}
             type="button"
           >
             <bdi>{token.symbol}</bdi> <Icon isSmall path={dropIcon} />
@@ -110,8 +107,8 @@ function Amount({ state }: { readonly state: BuyState }) {
           {...part('token-button')}
           data-key="fiat"
           onClick={() => modal.push({ type: 'OnRampFiatSelect' })}
-          onFocus={loadMore}
-          onPointerEnter={loadMore}
+          onFocus={prefetchMore}
+          onPointerEnter={prefetchMore}
           type="button"
         >
           <span {...part('button-text')} dir="auto">
@@ -226,7 +223,7 @@ function Go({ state }: { readonly state: BuyState }) {
   const problem = findBuyProblem(state.amountText, fiat)
   const isReady = problem === null
   useEffect(() => {
-    if (isReady) loadMore()
+    if (isReady) prefetchMore()
   }, [isReady])
   if (problem !== null || provider === null) {
     const limit = (problem === 'above' ? fiat?.max : fiat?.min) ?? 0

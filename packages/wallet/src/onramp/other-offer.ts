@@ -1,5 +1,5 @@
 import type { ApiClient } from '../api/api-client.ts'
-import { onrampSchemas } from '../api-schemas/onramp.ts'
+import { onrampResponses } from '../api-schemas/onramp-responses.ts'
 import { apiPaths } from '../api-schemas/paths.ts'
 import { type BuyChainId, type BuyOffer, builtInOptions, MELD, toBuyOffer } from './buy-options.ts'
 
@@ -16,7 +16,7 @@ export async function readOtherOffer(
 ): Promise<BuyOffer> {
   const read = async (id: string | null) => {
     const query = { provider: id }
-    const answer = await api.get({ path: apiPaths.onrampOptions, schema: onrampSchemas.OnrampOptions, query })
+    const answer = await api.get({ path: apiPaths.onrampOptions, schema: onrampResponses.OnrampOptions, query })
     return toBuyOffer(answer, ({ name, chain_id }) => {
       const found = name.toLowerCase() === 'solana' ? SOLANA_MAINNET : chain_id
       return found === networkId ? networkId : null

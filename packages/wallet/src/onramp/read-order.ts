@@ -1,8 +1,8 @@
 import type { ApiClient } from '../api/api-client.ts'
-import { onrampSchemas } from '../api-schemas/onramp.ts'
+import { onrampResponses } from '../api-schemas/onramp-responses.ts'
 import { apiPaths } from '../api-schemas/paths.ts'
 import { HttpStatusError } from '../errors.ts'
-import { isDecimal } from './is-decimal.ts'
+import { isDecimal } from './buy-options.ts'
 
 /** What the provider says of a purchase. */
 export type OrderStatus =
@@ -26,7 +26,7 @@ export async function readOrder(
   try {
     const { status, purchaseAmount, transactionHash } = await api.get({
       path: apiPaths.onrampOrder,
-      schema: onrampSchemas.OnrampOrder,
+      schema: onrampResponses.OnrampOrder,
       parameters: { order },
       query: { provider: providerId },
     })

@@ -106,7 +106,7 @@ async function readEns(
   name: string,
   { chainId, request }: { readonly chainId: number; readonly request: EIP1193RequestFn },
 ): Promise<Address | null> {
-  // The app did not name the hosts that name owners choose (CCIP-Read), so they are not settled.
+  // The app did not name the hosts that name owners choose (CCIP-Read), so they get no request.
   const ens = createClient({
     ...(client.chain === undefined ? {} : { chain: client.chain }),
     // The client tries again by itself.

@@ -13,8 +13,8 @@ import { usePart } from '../controls/use-part.ts'
 import { useStyles } from '../controls/use-styles.ts'
 import { formatRelativeTime } from '../language/format-time.ts'
 import { type Translate, useLanguage, useMessages } from '../language/use-messages.ts'
+import { prefetchChoice } from '../modal/by-namespace.tsx'
 import { currentView } from '../modal/modal.ts'
-import { moreSendViews } from '../modal/more-send-parts.ts'
 import type { View } from '../modal/view.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { useProvided } from '../provider/wallet-context.ts'
@@ -33,8 +33,6 @@ import { FeeNote } from './send-fees.tsx'
 import { amountOf, findSendProblem, maxOf, type SendForm, type SendProblem } from './send-form.ts'
 import { Warning } from './send-warnings.tsx'
 import { useSend } from './use-send.ts'
-
-const loadChoice = () => void moreSendViews.load().catch(() => {})
 
 /**
  * The form of a send: which token, how much, to whom. Its button says what is missing, and leads there.
@@ -64,7 +62,7 @@ export function SendView({ view }: { readonly view: Extract<View, { type: 'Send'
   const problem = findSendProblem(form)
   const hasNoAsset = form.asset === null
   useEffect(() => {
-    if (hasNoAsset) loadChoice()
+    if (hasNoAsset) prefetchChoice()
   }, [hasNoAsset])
   const isLookingUp = problem === null && form.receiver.status === 'resolving'
   // Nothing is wrong with a name that could not be looked up: the same is looked up again.
@@ -216,8 +214,8 @@ function Amount({ form }: { readonly form: SendForm }) {
             data-empty={asset === null ? '' : undefined}
             data-key="token"
             onClick={() => modal.push({ type: 'SendSelectToken' })}
-            onFocus={loadChoice}
-            onPointerEnter={loadChoice}
+            onFocus={prefetchChoice}
+            onPointerEnter={prefetchChoice}
             type="button"
           >
             <AssetName asset={asset} />
