@@ -1,17 +1,21 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { activityOf } from '../src/activity/activity-store.ts'
 import { apiOf } from '../src/api/api-of.ts'
 import { nameSchemas } from '../src/api-schemas/names.ts'
 import { apiPaths } from '../src/api-schemas/paths.ts'
 import { callsOf } from '../src/calls/calls-store.ts'
+import { cutOff } from '../src/devtools/cut-off.ts'
 import { createDevtoolsSession, type DevtoolsSession } from '../src/devtools/devtools-session.ts'
 import { noFaults } from '../src/devtools/faults.ts'
 import { nameOf } from '../src/name/name-store.ts'
 import { viewers } from '../src/provider/viewers.ts'
 import { sendOf } from '../src/send/send-store.ts'
+import { solana } from '../src/solana/solana-adapter.ts'
+import { solanaMainnet } from '../src/solana/solana-networks.ts'
 import { openApprovalsOf } from '../src/swap/open-approvals-store.ts'
 import { swapOf } from '../src/swap/swap-store.ts'
 import { tokensOf } from '../src/tokens/tokens-store.ts'
+import { transfersOf } from '../src/transfer/transfer-store.ts'
 import type { Wallet } from '../src/wallet.ts'
 import type { WalletOptions } from '../src/wallet-options.ts'
 import { makeWallet, walletNamed } from './make-wallet.ts'
@@ -171,6 +175,7 @@ test('security: a flow that is first used during a replay reaches neither the wa
   void activityOf(replayed).load()
   nameOf(replayed).setText('ada-lovelace')
   swapOf(replayed).open()
+  transfersOf(replayed).setAmount('1')
   callsOf(replayed)
     .send({ title: 'One', calls: [{ to: `0x${'ab'.repeat(20)}` }] })
     .catch(() => {})
@@ -183,11 +188,39 @@ test('security: a flow that is first used during a replay reaches neither the wa
   expect(fetched.filter((url) => !/\/identity\/|getAnalyticsConfig/.test(url))).toEqual([])
   expect(provider.requested).toHaveLength(requested)
   expect(nameOf(replayed).getState().text).toBe('')
+  expect(transfersOf(replayed).form.getState().amountText).toBe('')
 
   // The flow itself begins after the replay.
   session.replay.resume()
   nameOf(wallet).setText('ada-lovelace')
   expect(nameOf(wallet).getState().text).toBe('ada-lovelace')
+})
+
+test('security: during a replay, the adapter of another namespace reaches neither a wallet nor a node', async () => {
+  const { wallet } = setUp()
+  const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed'))
+  ends.push(() => fetched.mockRestore())
+  const adapter = solana({ networks: [solanaMainnet] })
+  const [still] = cutOff({ environment: wallet.environment, config: wallet.config, namespaces: [adapter] }).namespaces
+  expect(still?.networks).toBe(adapter.networks)
+  const called = [
+    still?.getBalance?.(solanaMainnet.id, '11111111111111111111111111111111'),
+    still?.connect('kestrel', { isReconnecting: false }),
+    still?.disconnect('kestrel'),
+    still?.loadTransfers?.(),
+    still?.loadHoldings?.(),
+    still?.signIn?.load(),
+  ]
+  const waited = new Promise((resolve) => setTimeout(() => resolve('open'), 50))
+  expect(await Promise.race([...called, waited])).toBe('open')
+  expect(fetched).not.toHaveBeenCalled()
+})
+
+test('behavior: both stores of a transfer are followed', async () => {
+  const { wallet, session } = setUp()
+  transfersOf(wallet).setMemo('Lunch')
+  await Promise.resolve()
+  for (const name of ['transferForm', 'transferStatus']) expect(statesOf(session, name).length).toBeGreaterThan(0)
 })
 
 test('behavior: the store of a flow is followed from its creation on, and not created by the panel', async () => {

@@ -89,7 +89,7 @@ export function createReplay({
       const before = new Map([...listeners.keys()].map((each) => [each, stateOf(each)]))
       const wasLive = store.getState().status === 'live'
       shown ??= createShown()
-      for (const lazy of lazyStores) lazy.substitute(wallet, shown, (own) => replayed(lazy.name, own))
+      for (const lazy of lazyStores) lazy.substitute(wallet, shown, (own, of) => replayed(of, own))
       set({ status: 'replaying', store: name, number })
       if (wasLive) return showAll(shown)
       for (const [each, previous] of before) {

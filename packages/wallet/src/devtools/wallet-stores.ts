@@ -10,6 +10,7 @@ import { openApprovalsOf } from '../swap/open-approvals-store.ts'
 import { swapOf } from '../swap/swap-store.ts'
 import { tokensOf } from '../tokens/tokens-store.ts'
 import { transactionsOf } from '../transactions/transactions-store.ts'
+import { type TransferStore, transfersOf } from '../transfer/transfer-store.ts'
 import type { Wallet } from '../wallet.ts'
 import { WalletError } from '../wallet-error.ts'
 
@@ -40,7 +41,11 @@ export type LazyStore = {
    * Shows a store in place of it to the views of another wallet object. Where the flow was not used, the changed store is
    * one of that other wallet object.
    */
-  readonly substitute: (wallet: Wallet, shown: Wallet, change: <Store extends AnyStore>(store: Store) => Store) => void
+  readonly substitute: (
+    wallet: Wallet,
+    shown: Wallet,
+    change: <Store extends AnyStore>(store: Store, name: string) => Store,
+  ) => void
 }
 
 function lazyStore<Store extends AnyStore>(name: string, of: PerWallet<Store>): LazyStore {
@@ -51,13 +56,44 @@ function lazyStore<Store extends AnyStore>(name: string, of: PerWallet<Store>): 
     substitute: (wallet, shown, change) => {
       if (made.has(shown)) return
       try {
-        made.set(shown, change(made.get(wallet) ?? of(shown)))
+        made.set(shown, change(made.get(wallet) ?? of(shown), name))
       } catch (error) {
         // A flow that the app did not configure has no store, and no view.
         if (!(error instanceof WalletError)) throw error
       }
     },
   }
+}
+
+const FORM = 'transferForm'
+const STATUS = 'transferStatus'
+
+/** Send of Solana has two stores, and actions beside them. */
+const transferStores: readonly LazyStore[] = [
+  {
+    name: FORM,
+    peek: (wallet) => transfersOf.made.get(wallet)?.form ?? null,
+    substitute: (wallet, shown, change) => {
+      const { made } = transfersOf
+      if (made.has(shown)) return
+      const own = made.get(wallet) ?? transfersOf(shown)
+      made.set(shown, { ...still, form: change(own.form, FORM), status: change(own.status, STATUS) })
+    },
+  },
+  {
+    name: STATUS,
+    peek: (wallet) => transfersOf.made.get(wallet)?.status ?? null,
+    // They are one object, which has its place already.
+    substitute: () => {},
+  },
+]
+
+const nothing = () => {}
+/** Actions that do nothing. */
+const still: Omit<TransferStore, 'form' | 'status'> = {
+  ...{ open: nothing, chooseToken: nothing, setAmount: nothing, flipUnit: nothing, chooseMax: nothing },
+  ...{ setReceiver: nothing, setMemo: nothing, typeEnd: nothing, readTokens: nothing },
+  ...{ review: () => false, confirm: nothing, leave: nothing, destroy: nothing },
 }
 
 /** All stores of the flows: one that is left out would act during a replay. */
@@ -72,4 +108,5 @@ export const lazyStores: readonly LazyStore[] = [
   lazyStore('buy', buyOf),
   lazyStore('name', nameOf),
   lazyStore('login', loginOf),
+  ...transferStores,
 ]

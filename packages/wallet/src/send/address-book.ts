@@ -2,8 +2,8 @@ import { type Address, getAddress, isAddress } from 'viem'
 import { readOwnProperty } from '../store/safe-object.ts'
 import type { KnownAddress } from './receiver-warnings.ts'
 
-/** Maximum number of receivers that are remembered in the browser: as many as fit on a screen or two. */
-export const MAX_RECEIVERS = 20
+/** Maximum number of receivers that are remembered in the browser: a look-alike of each is found. A few of them are offered at once. */
+export const MAX_RECEIVERS = 100
 
 /** Returns the receivers after one more was sent to: the newest first, each once. */
 export function addReceiver(receivers: readonly KnownAddress[], added: KnownAddress): readonly KnownAddress[] {

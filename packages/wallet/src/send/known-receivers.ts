@@ -43,7 +43,10 @@ export function createKnownReceivers(wallet: Wallet): KnownReceivers {
       if (api === null || parties?.of === of) return
       try {
         const { readParties } = await import('./read-parties.ts')
-        parties = { of, ...(await readParties(api, of)) }
+        // What the first pages say counts, also while further ones are read.
+        await readParties(api, of, (read) => {
+          parties = { of, ...read }
+        })
       } catch {
         // Without a history, only what this browser knows can warn.
       }

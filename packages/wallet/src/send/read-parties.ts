@@ -1,22 +1,40 @@
 import type { Address } from 'viem'
 import type { ApiClient } from '../api/api-client.ts'
-import { type HistoryTransaction, historySchemas } from '../api-schemas/history.ts'
+import { type HistoryResponse, type HistoryTransaction, historySchemas } from '../api-schemas/history.ts'
 import { apiPaths } from '../api-schemas/paths.ts'
 
 /** Addresses in the history of an account: those that it sent to, and those that only want to be copied. */
 export type Parties = { readonly known: readonly Address[]; readonly suspicious: readonly Address[] }
 
+/** The most pages of a history that are read. Those who want to be copied come back after each payment, so newer pages have them. */
+const MAX_PARTY_PAGES = 5
+
 /**
- * Reads who an account had to do with, from the newest page of its history.
+ * Reads who an account had to do with, from the newest pages of its history.
+ * @param onRead - called after each page with all that were found so far.
  * @throws errors of the API.
  */
-export async function readParties(api: ApiClient, account: Address): Promise<Parties> {
-  const { data } = await api.get({
-    path: apiPaths.history,
-    parameters: { address: account },
-    schema: historySchemas.HistoryResponse,
-  })
-  return toParties(data, account)
+export async function readParties(
+  api: ApiClient,
+  account: Address,
+  onRead: (parties: Parties) => void = () => {},
+): Promise<Parties> {
+  const transactions: HistoryTransaction[] = []
+  let cursor: string | null = null
+  for (let page = 0; page < MAX_PARTY_PAGES; page++) {
+    const response: HistoryResponse = await api.get({
+      path: apiPaths.history,
+      parameters: { address: account },
+      query: { cursor },
+      schema: historySchemas.HistoryResponse,
+    })
+    transactions.push(...response.data)
+    onRead(toParties(transactions, account))
+    // An API that repeats a cursor has no end.
+    if (response.next === null || response.next === cursor) break
+    cursor = response.next
+  }
+  return toParties(transactions, account)
 }
 
 /**

@@ -1,8 +1,9 @@
 import { type Address, getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { createApiClient } from '../api/api-client.ts'
 import type { HistoryTransaction } from '../api-schemas/history.ts'
 import { addReceiver, findInAddressBook, MAX_RECEIVERS, parseReceivers, toAddressBook } from './address-book.ts'
-import { toParties } from './read-parties.ts'
+import { readParties, toParties } from './read-parties.ts'
 import { readReceiverText } from './receiver.ts'
 import { isRefusedReceiver, looksLike, type ReceiverFacts, warnAboutReceiver } from './receiver-warnings.ts'
 
@@ -87,7 +88,7 @@ describe('the address book', () => {
   })
   test('behavior: the newest receiver first, and not too many', () => {
     const many = Array.from({ length: MAX_RECEIVERS + 5 }, (_, at) => ({
-      address: getAddress(`0x${String(at).padStart(40, '3')}`),
+      address: getAddress(`0x${String(at).padStart(40, 'a')}`),
       name: null,
     }))
     const saved = many.reduce(addReceiver, parseReceivers(null))
@@ -98,6 +99,40 @@ describe('the address book', () => {
   test.each(['{', '[1, {}, {"address": "0x1"}]', '{}'])('error: %s has no receivers', (text) =>
     expect(parseReceivers(text)).toEqual([]),
   )
+})
+
+describe('readParties', () => {
+  /** An API whose history has a page for each cursor, and no end. */
+  const historyOf = (next: (cursor: string | null) => string | null) => {
+    const cursors: (string | null)[] = []
+    const api = createApiClient({
+      ...{ url: 'https://api.test', projectId: null },
+      environment: {
+        setTimeout: () => () => {},
+        fetch: async (url) => {
+          const cursor = new URL(String(url)).searchParams.get('cursor')
+          cursors.push(cursor)
+          return Response.json({ data: [], next: next(cursor), unavailable: [] })
+        },
+      },
+    })
+    return { api, cursors }
+  }
+  const account = '0x71c2ae08b54d7f63c1b2910e44d8c0b7ee5d9a4f'
+
+  test('security: older pages of a history are read too, and not without end', async () => {
+    const { api, cursors } = historyOf((cursor) => String(Number(cursor) + 1))
+    let reads = 0
+    await readParties(api, account, () => reads++)
+    expect(cursors).toEqual([null, '1', '2', '3', '4'])
+    expect(reads).toBe(5)
+  })
+
+  test('error: a cursor that is repeated ends it', async () => {
+    const { api, cursors } = historyOf(() => 'same')
+    await readParties(api, account)
+    expect(cursors).toEqual([null, 'same'])
+  })
 })
 
 describe('toParties', () => {
