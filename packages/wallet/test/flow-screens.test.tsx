@@ -50,6 +50,40 @@ describe('Send', () => {
     await vi.waitFor(() => expect(world.requests).toHaveLength(2), 30_000)
   })
 
+  test('behavior: an amount that the account lacks is said, with how much', async () => {
+    const world = await started(createSendWorld())
+    const screen = await openScreen(world, { type: 'Send' })
+    world.fill('1.5')
+    await screen.shows('Insufficient funds')
+    await screen.shows('You need 0.5 ETH more.')
+    world.fill('0.5')
+    await screen.hides('more.')
+  })
+
+  test.each([true, false])('default: an empty list of tokens offers Buy where it is there: %s', async (onramp) => {
+    const options = { api: { blockchain: 'https://api.test' }, features: { eip6963: true, onramp } }
+    const world = await started(createSendWorld(options))
+    const screen = await openScreen(world, { type: 'SendSelectToken' })
+    await screen.type('Search tokens', 'nothing like it')
+    await screen.shows('Receive')
+    if (!onramp) return expect(screen.text()).not.toContain('Buy')
+    await screen.press('Buy')
+    await screen.view('OnRampProviders')
+  })
+
+  test('security: an address that looks like a known one is sent to once its end is typed', async () => {
+    const known = `${receiver.slice(0, 6)}${'7'.repeat(32)}${receiver.slice(-4)}`
+    const world = await started(createSendWorld({ addressLabels: { [known]: 'Ana' } }))
+    const screen = await openScreen(world, { type: 'Send' })
+    world.fill('0.25')
+    await screen.press('Preview send')
+    await screen.press('Type the last characters first')
+    expect(world.requests).toEqual([])
+    await screen.type('Type its last 8 characters', receiver.slice(-8))
+    await screen.press('Send 0.25 ETH')
+    await vi.waitFor(() => expect(world.requests).toHaveLength(1), 30_000)
+  })
+
   test('default: an NFT is chosen among the tokens, and its review shows its collection and contract', async () => {
     const contract = `0x${'e5'.repeat(20)}`
     const received = {

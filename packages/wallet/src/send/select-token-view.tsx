@@ -3,6 +3,7 @@ import { formatFiat } from '../amount/format-amount.ts'
 import { amountCss } from '../amount/generated/amount-css.ts'
 import { Badge, RowEnd } from '../controls/badge.tsx'
 import { Button } from '../controls/button.tsx'
+import { Columns } from '../controls/columns.tsx'
 import { SearchField } from '../controls/field.tsx'
 import { Stack } from '../controls/layout.tsx'
 import { Group, Row } from '../controls/row.tsx'
@@ -50,6 +51,8 @@ export function SendSelectTokenView() {
     send.chooseAsset(chosen)
     wallet.modal.goBack()
   }
+  const { api, features } = wallet.options
+  const canBuy = api.blockchain !== undefined && features.onramp
   const empty = isEmpty && (
     <>
       <State headline={none}>{t(isUnavailable ? 'common.offline' : 'send.noTokensText')}</State>
@@ -58,9 +61,12 @@ export function SendSelectTokenView() {
           {t('common.tryAgain')}
         </Button>
       ) : (
-        <Button kind="primary" onPress={() => wallet.modal.push({ type: 'Receive' })}>
-          {t('account.receive')}
-        </Button>
+        <Columns>
+          {canBuy && <Button onPress={() => wallet.modal.push({ type: 'OnRampProviders' })}>{t('account.buy')}</Button>}
+          <Button kind="primary" onPress={() => wallet.modal.push({ type: 'Receive' })}>
+            {t('account.receive')}
+          </Button>
+        </Columns>
       )}
     </>
   )

@@ -143,7 +143,15 @@ function minimumText({ asset, draft }: SendForm, t: Translate, locale: string): 
   return t('send.atLeast', { amount: formatExactItem(toSentItem(asset, draft.minAmount), locale) })
 }
 
-/** What the app set about the token and the amount, and why, and how old a balance is that could not be read again. */
+/** Returns how much the account lacks of what is entered, in words. Null for nothing. */
+function missingText(form: SendForm, t: Translate, locale: string): string | null {
+  const { asset } = form
+  if (asset === null || findSendProblem(form) !== 'insufficient-funds') return null
+  const missing = (amountOf(form) ?? 0n) - assetBalance(asset)
+  return t('send.missing', { amount: formatExactItem(toSentItem(asset, missing), locale) })
+}
+
+/** What is missing, what the app set about the token and the amount, and why, and how old a balance is that could not be read again. */
 function AmountHint({ form }: { readonly form: SendForm }) {
   const { wallet } = useProvided()
   const tokens = useReadable(tokensOf(wallet))
@@ -156,6 +164,7 @@ function AmountHint({ form }: { readonly form: SendForm }) {
   const isOld =
     asset?.type === 'token' && tokens.status === 'ready' && tokens.failure !== null && tokens.source === 'api'
   const words = [
+    missingText(form, t, locale),
     minimum,
     isSet ? draft.setBy : null,
     isOld ? t('send.stale', { time: formatRelativeTime(locale, tokens.readAt, wallet.environment.now()) }) : null,

@@ -6,6 +6,7 @@ export const enSend = {
     selectToken: 'Select token',
     incorrectValue: 'Incorrect value',
     addAmount: 'Add amount',
+    missing: 'You need {amount} more.',
     insufficientFunds: 'Insufficient funds',
     atLeast: 'At least {amount}',
     addAddress: 'Add address',

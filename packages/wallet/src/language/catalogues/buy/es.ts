@@ -14,7 +14,7 @@ export const buy = {
     total: 'Total: {amount}',
     card: 'Tarjeta {limits}',
     bank: 'Banco {limits}',
-    cardMost: 'Con tarjeta, como máximo {amount}. Para más, pague por banco.',
+    cardMost: 'Con tarjeta, como máximo {amount}. Para más, paga por banco.',
     provider: 'Proveedor',
     fees: 'Comisiones {fees}',
     test: 'Monedas de prueba, sin coste',

@@ -8,6 +8,7 @@ export const send = {
     selectToken: 'اختر عملة',
     incorrectValue: 'مبلغ غير صحيح',
     addAmount: 'أدخل المبلغ',
+    missing: 'تحتاج إلى ⁨{amount}⁩ إضافية.',
     insufficientFunds: 'الرصيد غير كافٍ',
     atLeast: '{amount} على الأقل',
     addAddress: 'أدخل العنوان',

@@ -8,6 +8,7 @@ export const send = {
     selectToken: 'Token wählen',
     incorrectValue: 'Ungültiger Betrag',
     addAmount: 'Betrag eingeben',
+    missing: 'Ihnen fehlen {amount}.',
     insufficientFunds: 'Guthaben reicht nicht',
     atLeast: 'Mindestens {amount}',
     addAddress: 'Adresse eingeben',

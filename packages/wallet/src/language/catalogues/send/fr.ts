@@ -8,6 +8,7 @@ export const send = {
     selectToken: 'Choisir un jeton',
     incorrectValue: 'Montant incorrect',
     addAmount: 'Ajoutez un montant',
+    missing: 'Il vous manque {amount}.',
     insufficientFunds: 'Fonds insuffisants',
     atLeast: 'Au moins {amount}',
     addAddress: 'Ajoutez une adresse',

@@ -8,6 +8,7 @@ export const send = {
     selectToken: 'Scegli token',
     incorrectValue: 'Importo non valido',
     addAmount: 'Inserisci l’importo',
+    missing: 'Ti mancano {amount}.',
     insufficientFunds: 'Fondi insufficienti',
     atLeast: 'Almeno {amount}',
     addAddress: 'Inserisci l’indirizzo',

@@ -8,6 +8,7 @@ export const send = {
     selectToken: 'トークンを選択',
     incorrectValue: '金額が正しくありません',
     addAmount: '金額を入力',
+    missing: 'あと {amount} 必要です。',
     insufficientFunds: '残高が足りません',
     atLeast: '{amount}以上',
     addAddress: 'アドレスを入力',

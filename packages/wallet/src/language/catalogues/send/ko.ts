@@ -8,6 +8,7 @@ export const send = {
     selectToken: '토큰 선택',
     incorrectValue: '잘못된 금액',
     addAmount: '금액 입력',
+    missing: '{amount}이(가) 더 필요합니다.',
     insufficientFunds: '잔액 부족',
     atLeast: '{amount} 이상',
     addAddress: '주소 입력',

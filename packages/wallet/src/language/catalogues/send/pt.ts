@@ -8,6 +8,7 @@ export const send = {
     selectToken: 'Escolher token',
     incorrectValue: 'Valor inválido',
     addAmount: 'Informe o valor',
+    missing: 'Faltam {amount}.',
     insufficientFunds: 'Saldo insuficiente',
     atLeast: 'Pelo menos {amount}',
     addAddress: 'Informe o endereço',

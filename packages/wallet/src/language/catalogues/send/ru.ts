@@ -8,6 +8,7 @@ export const send = {
     selectToken: 'Выбрать токен',
     incorrectValue: 'Неверная сумма',
     addAmount: 'Введите сумму',
+    missing: 'Не хватает {amount}.',
     insufficientFunds: 'Недостаточно средств',
     atLeast: 'Не менее {amount}',
     addAddress: 'Введите адрес',

@@ -8,6 +8,7 @@ export const send = {
     selectToken: 'Token seç',
     incorrectValue: 'Geçersiz tutar',
     addAmount: 'Tutar girin',
+    missing: '{amount} daha gerekiyor.',
     insufficientFunds: 'Bakiye yetersiz',
     atLeast: 'En az {amount}',
     addAddress: 'Adres girin',

@@ -8,6 +8,7 @@ export const send = {
     selectToken: '选择代币',
     incorrectValue: '金额无效',
     addAmount: '输入金额',
+    missing: '还需要 {amount}。',
     insufficientFunds: '余额不足',
     atLeast: '至少 {amount}',
     addAddress: '输入地址',
