@@ -67,8 +67,10 @@ function startApp({
   isDeployed = false,
   isPrivate = true,
   confirmations = createConfirmStore(),
+  open = login.open,
 }: {
   readonly confirmations?: ConfirmStore
+  readonly open?: Login['open']
   readonly isPrivate?: boolean
   readonly storage?: Storage | null
   readonly isDeployed?: boolean | null
@@ -76,7 +78,7 @@ function startApp({
   const app = createApp({
     ...{
       config,
-      loginOf: () => login,
+      loginOf: () => ({ ...login, open }),
       confirmations,
       devices: createDevicesStore(),
       applyTheme: () => {},
@@ -125,6 +127,28 @@ const userOf = (type: 'eoa' | 'smartAccount') => ({
       { address: smart, type: 'smartAccount' },
     ],
   },
+})
+
+describe('an account that is opened', () => {
+  test('behavior: a request that comes while the account is opened waits for it', async () => {
+    let finish = () => {}
+    const opened = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    const send = startApp({ open: () => opened.then(login.open) })
+    const user = send('GET_USER')
+    const request = send('RPC_REQUEST', { method: 'eth_accounts' })
+    finish()
+    expect(await request).toMatchObject({ result: [owner, 'eoa'] })
+    expect(await user).toMatchObject({ result: { address: owner } })
+  })
+
+  test('error: where the account cannot be opened, a request that waits for it has none', async () => {
+    const send = startApp({ open: () => Promise.reject(new TypeError('No server answers.')) })
+    const user = send('GET_USER')
+    expect(await send('RPC_REQUEST', { method: 'eth_accounts' })).toMatchObject({ result: [null, 'eoa'] })
+    expect(await user).toMatchObject({ status: 'error' })
+  })
 })
 
 describe('another login', () => {

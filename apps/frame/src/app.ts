@@ -49,11 +49,23 @@ export function createApp({
 }: AppParts): App {
   const network = createCurrentNetwork(config)
   let account: FrameAccount | null = null
+  /** The account that is being opened: requests that come meanwhile wait for it. */
+  let opening: Promise<FrameAccount | null> | null = null
+  const openAccount = async (login: Login): Promise<FrameAccount | null> => {
+    const own = login.open()
+    opening = own
+    try {
+      account = await own
+      return account
+    } finally {
+      if (opening === own) opening = null
+    }
+  }
 
   const requireUser = async (login: Login, wanted?: string) => {
-    account = await login.open()
-    if (account === null) throw new NotConnectedError()
-    const { address: owner, solanaAddress, email } = account
+    const opened = await openAccount(login)
+    if (opened === null) throw new NotConnectedError()
+    const { address: owner, solanaAddress, email } = opened
     const solana = network.solana()
     if (solana !== null) {
       const eoa = { address: solanaAddress, type: 'eoa' as const }
@@ -181,14 +193,14 @@ export function createApp({
         return login.signOut()
       case 'IS_CONNECTED':
         if (!(await login.isConnected())) return { isConnected: false }
-        account = await login.open()
-        return { isConnected: account !== null }
+        return { isConnected: (await openAccount(login)) !== null }
       case 'GET_CHAIN_ID':
         return { chainId: network.id() }
       case 'SWITCH_NETWORK':
         network.set(message.payload.chainId)
         return { chainId: network.id() }
       case 'RPC_REQUEST': {
+        if (account === null && opening !== null) await opening.catch(() => null)
         // The account and the network of the request are those at its beginning.
         const owner = account?.address ?? null
         const accountType = owner === null ? 'eoa' : preferences.read(owner)

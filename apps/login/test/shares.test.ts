@@ -223,6 +223,11 @@ describe('changing the recovery method', () => {
     const restored = await createTestSet(wallet, ownerOf(session), { recoveryOf: first.set })
     expect((await save(session, restored)).status).toBe(200)
     expect((await (await recover(session)).json()).set).toBe(restored.set)
+    // Another device, whose set the server lost too.
+    const second = await logIn(session.account)
+    const another = await createTestSet(wallet, ownerOf(second), { recoveryOf: 'B'.repeat(22) })
+    expect((await save(second, another)).status).toBe(200)
+    expect((await (await recover(session)).json()).set).toBe(another.set)
   })
 
   test('security: it needs a login of the last minutes', async () => {

@@ -178,6 +178,7 @@ describe('Send', () => {
     world.fill('0.25')
     await screen.shows('This is what was read 2 minutes ago.')
     await screen.press('Preview send')
+    await vi.waitFor(() => expect(screen.text()).not.toContain('Trying it'), 30_000)
     await screen.press('Send 0.25 ETH')
     await vi.waitFor(() => expect(world.requests).toHaveLength(1), 30_000)
     const hash = world.requests[0]?.approve() ?? '0x'

@@ -136,11 +136,13 @@ async function saveSet(tx: Transaction, set: NewShareSet): Promise<SaveResult> {
   }
   if (owner.address !== null && owner.address !== address) return 'address-decided'
   const isLive = and(eq(shareSet.accountId, accountId), isNull(shareSet.deletedAt))
-  const live = await tx.select({ id: shareSet.id, method: shareSet.recoveryMethod }).from(shareSet).where(isLive)
-  if (live.length >= MAX_SHARE_SETS) return 'too-many-sets'
-  const recoverable = live.filter(({ method }) => method !== null).map(({ id }) => id)
-  // Another device can have replaced the method since this one read it. The one before must open nothing any more.
-  const hasRecovery = set.replacesRecovery || recoverable.length === 0 || recoverable.includes(set.recoveryOf ?? '')
+  const ofAccount = eq(shareSet.accountId, accountId)
+  const known = await tx
+    .select({ id: shareSet.id, method: shareSet.recoveryMethod, deletedAt: shareSet.deletedAt })
+    .from(shareSet)
+    .where(ofAccount)
+  if (known.filter(({ deletedAt }) => deletedAt === null).length >= MAX_SHARE_SETS) return 'too-many-sets'
+  const hasRecovery = set.replacesRecovery || isPresentRecovery(known, set.recoveryOf)
   if (owner.address === null) {
     const [taken] = await tx.select({ id: account.id }).from(account).where(eq(account.address, address))
     if (taken !== undefined) return 'address-decided'
@@ -199,6 +201,23 @@ type StoredRow = {
 
 function toStoredShare({ encrypted, keyId, wrapped }: StoredRow) {
   return encrypted === null ? null : { encrypted, accountKey: { keyId, wrapped } }
+}
+
+/**
+ * Whether the recovery of a set is the present one of its account: another device can have replaced the method since this one read it, and
+ * the one before must open nothing any more. A set that is not known here is one of an operator who lost the sets, where no set that was
+ * saved since says that the method was replaced.
+ */
+function isPresentRecovery(
+  known: readonly { readonly id: string; readonly method: string | null }[],
+  recoveryOf: string | null,
+): boolean {
+  const source = known.find(({ id }) => id === recoveryOf)
+  if (source !== undefined) return source.method !== null
+  return (
+    known.every(({ method }) => method === null) ||
+    (recoveryOf !== null && known.every(({ method }) => method !== null))
+  )
 }
 
 function toColumns({ method, ciphertext, parameters }: Recovery) {

@@ -75,9 +75,12 @@ export function saveAtServer(
     for (const other of server.sets.values()) other.recovery = null
     server.replacement = content.recovery
   }
-  const recoverable = [...server.sets].filter(([, other]) => other.recovery !== null).map(([id]) => id)
-  // A method that was replaced since does not come back.
-  const isLate = recoverable.length > 0 && !recoverable.includes(content.recoveryOf ?? '')
+  const source = server.sets.get(content.recoveryOf ?? '')
+  const hasRecovery = [...server.sets.values()].map((other) => other.recovery !== null)
+  const isLost = content.recoveryOf !== undefined && !server.deleted.has(content.recoveryOf)
+  const isAsBefore = server.deleted.size === 0 && hasRecovery.every((has) => has)
+  // A method that was replaced since does not come back. A set that the server lost says nothing of its method.
+  const isLate = source === undefined ? hasRecovery.includes(true) && !(isLost && isAsBefore) : source.recovery === null
   const recovery = isLate ? null : content.recovery
   // The new set restores the account, so that the last set of a revoked device is no longer needed.
   for (const [other, { device: owner }] of server.sets)
