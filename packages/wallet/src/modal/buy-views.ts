@@ -2,7 +2,7 @@
 
 import { enBuy } from '../language/catalogues/en.buy.ts'
 import { addEnglish } from '../language/translate.ts'
-import { lazyBuyView } from './lazy-buy-view.tsx'
+import { lazyBuyView } from './lazy-buy-views.tsx'
 
 export { BuyView as OnRampProviders } from '../onramp/buy-view.tsx'
 
