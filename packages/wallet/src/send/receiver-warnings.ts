@@ -1,4 +1,4 @@
-import type { Address } from 'viem'
+import { type Address, zeroAddress } from 'viem'
 import { assetAddress, type SendAsset } from './send-asset.ts'
 import { endToType } from './typed-end.ts'
 
@@ -27,7 +27,11 @@ export type ReceiverWarning =
   | { readonly type: 'contract' }
 
 /** Addresses that nobody has the key of, and that are sent to on purpose only. */
-const BURN_ADDRESSES = ['0x000000000000000000000000000000000000dead', '0xdead000000000000000042069420694206942069']
+const BURN_ADDRESSES: readonly string[] = [
+  zeroAddress,
+  '0x000000000000000000000000000000000000dead',
+  '0xdead000000000000000042069420694206942069',
+]
 
 /** How many digits at each end of an address are shown, and therefore compared. */
 const SHOWN_DIGITS = 4

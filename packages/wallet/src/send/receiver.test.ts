@@ -1,4 +1,4 @@
-import { type Address, getAddress } from 'viem'
+import { type Address, getAddress, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { createApiClient } from '../api/api-client.ts'
 import type { HistoryTransaction } from '../api-schemas/history.ts'
@@ -62,6 +62,7 @@ describe('warnAboutReceiver', () => {
     expect(types(lower, { own: [checksummed] })).toEqual(['own-address'])
     expect(types(lower, { isContract: true })).toEqual(['contract', 'first-time'])
     expect(types('0x000000000000000000000000000000000000dEaD', {})).toEqual(['burn-address'])
+    expect(types(zeroAddress, {})).toEqual(['burn-address'])
   })
   test('behavior: the token’s own contract is refused', () => {
     const token = { chainId: 1, address: checksummed, name: 'T', symbol: 'T', decimals: 6, amount: 5n } as const
