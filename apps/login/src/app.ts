@@ -55,7 +55,7 @@ export type AppParts = Omit<LoginGuard, 'healthPath'> &
     readonly shares: ShareService
     readonly sponsors: SponsorService
     /** The last known health; null when the database does not respond. */
-    readonly readHealth: () => LoginHealth | null
+    readonly readHealth: () => Promise<LoginHealth | null>
     /** Counts the failures that responses report. */
     readonly countFailure: (code: string) => void
     /** Receives unexpected failures. Callers see only that something went wrong. */
@@ -102,8 +102,8 @@ const healthRoute = createRoute({
 })
 
 function addHealthRoute(app: OpenAPIHono, readHealth: AppParts['readHealth']): void {
-  app.openapi(healthRoute, (c) => {
-    const health = readHealth()
+  app.openapi(healthRoute, async (c) => {
+    const health = await readHealth()
     if (health === null) throw new DatabaseUnavailableError()
     return c.json(health, 200)
   })

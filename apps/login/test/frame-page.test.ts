@@ -7,6 +7,7 @@ import { CspEvaluator } from 'csp_evaluator'
 import { Severity } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openFrameFiles } from '../src/frame/frame-files.ts'
 import { createProjectGate } from '../src/projects/project-gate.ts'
 import { openLogin, TEST_APP, TEST_URL } from '../src/testing/open-login.ts'
 
@@ -167,9 +168,13 @@ describe('the page of the frame', () => {
     expect([response.status, (await response.json()).error.code]).toEqual([503, 'login/frame-not-built'])
     expect(await readHealth()).toEqual({ status: 'degraded', problems: ['frame'] })
     await cp(folder, late, { recursive: true })
-    await expect.poll(readHealth).toEqual({ status: 'ok', problems: [] })
+    expect(await readHealth()).toEqual({ status: 'ok', problems: [] })
     await empty.stop()
     await rm(late, { recursive: true })
+  })
+
+  test('behavior: the health waits for the reading that begins with the server', async () => {
+    expect(await openFrameFiles(folder).isBuilt()).toBe(true)
   })
 
   test('default: its nonce is accepted, so that no first request is refused for one', async () => {

@@ -23,8 +23,8 @@ export type FrameFiles = {
    * @throws {FrameNotBuiltError}
    */
   readAsset(name: string): Promise<FrameFile | null>
-  /** Whether the folder had a built frame when it was read last. Reads it where it did not, for the next call. Never throws. */
-  isBuilt(): boolean
+  /** Whether the folder has a built frame. Waits for the reading that has begun, and reads it again after one that found none. Never rejects. */
+  isBuilt(): Promise<boolean>
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -43,29 +43,23 @@ type Build = { readonly pages: FramePages; readonly assets: ReadonlyMap<string, 
  */
 export function openFrameFiles(folder: string): FrameFiles {
   let build: Promise<Build> | null = null
-  let isBuilt = false
   const readOnce = () => {
-    build ??= readBuild(folder).then(
-      (read) => {
-        isBuilt = true
-        return read
-      },
-      (error: unknown) => {
-        // In the local world it is built while the server starts.
-        build = null
-        throw error
-      },
-    )
+    build ??= readBuild(folder).catch((error: unknown) => {
+      // In the local world it is built while the server starts.
+      build = null
+      throw error
+    })
     return build
   }
-  const look = () => void readOnce().catch(() => {})
-  // So that the first answer about it is right.
-  look()
+  const isBuilt = () =>
+    readOnce().then(
+      () => true,
+      () => false,
+    )
+  // It is held from the start, whatever happens to the folder.
+  void isBuilt()
   return {
-    isBuilt: () => {
-      if (!isBuilt) look()
-      return isBuilt
-    },
+    isBuilt,
     readPages: async () => (await readOnce()).pages,
     readAsset: async (name) => (await readOnce()).assets.get(name) ?? null,
   }

@@ -126,12 +126,12 @@ export function createServices(
       limitStarts: (caller) => {
         if (!starts.take(caller)) throw new TooManyRequestsError()
       },
-      readHealth() {
+      async readHealth() {
         metrics.isDatabaseUp.set(databaseWatch.isAnswering() ? 1 : 0)
         if (!databaseWatch.isAnswering()) return null
         const problems = [
           ...(isMailWorking() ? [] : (['mail'] as const)),
-          ...(files.isBuilt() ? [] : (['frame'] as const)),
+          ...((await files.isBuilt()) ? [] : (['frame'] as const)),
         ]
         return { status: problems.length === 0 ? 'ok' : 'degraded', problems }
       },
