@@ -207,6 +207,7 @@ export {
   type UnavailableToken,
 } from './tokens/tokens.ts'
 export { type TokensStore, tokensOf } from './tokens/tokens-store.ts'
+export { readAccountFee } from './transactions/account-fee.ts'
 export type { BalanceChange, ChainLog } from './transactions/balance-changes.ts'
 export {
   CallsIdInvalidError,

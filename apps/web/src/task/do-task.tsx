@@ -1,7 +1,6 @@
 import { humanName, waitForCall } from '@laurel/protocol'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { encodeFunctionData } from 'viem'
 import { chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
 import { AddressText } from '../controls/address.tsx'
@@ -15,6 +14,8 @@ import { Hint, Step, TransactionStep } from '../transaction/transaction-step.tsx
 import { useTransaction } from '../transaction/use-transaction.ts'
 import styles from './do-task.module.css'
 import { readTask } from './read-task.ts'
+import { encodeTask, filledTask } from './task-call.ts'
+import { TaskFee } from './task-fee.tsx'
 import type { CallPlan, TaskField } from './task-plan.ts'
 import type { TaskProps } from './task-props.ts'
 import { taskPurpose } from './task-purpose.ts'
@@ -72,12 +73,7 @@ export function DoTask({
       return
     }
     setProblems([])
-    const encode = (): TaskCall => {
-      const args = reading.args.slice(0, call.inputs.length)
-      const sent = reading.args[call.inputs.length]
-      const value = typeof sent === 'bigint' ? sent : 0n
-      return { account, to, data: encodeFunctionData({ abi: [call], args }), value }
-    }
+    const encode = () => encodeTask(plan, account, reading.args)
     if (mayBeUntried) {
       setTrial(null)
       await sendTask(encode())
@@ -115,6 +111,7 @@ export function DoTask({
       {taskText('alreadyAskedDetail')}
     </Alert>
   )
+  const filled = filledTask(plan, account, texts)
   if (!isOpen && fields.length > 0) {
     return (
       <TransactionStep chain={chain} state={state}>
@@ -122,6 +119,7 @@ export function DoTask({
         <Button aria-expanded={false} look="main" onClick={() => setOpen(true)} size="big">
           {verb}
         </Button>
+        {filled !== null && <TaskFee call={filled} chain={chain} />}
       </TransactionStep>
     )
   }
@@ -150,9 +148,12 @@ export function DoTask({
         {trial?.status === 'trying' ? (
           <Step still={taskText('trying')}>{taskText('tryingDetail')}</Step>
         ) : (
-          <Button look="main" size="big" type="submit">
-            {verb}
-          </Button>
+          <>
+            <Button look="main" size="big" type="submit">
+              {verb}
+            </Button>
+            <TaskFee call={filled} chain={chain} />
+          </>
         )}
       </TransactionStep>
       <TrialResult chain={chain} onSendAnyway={() => void start(true)} state={state} trial={trial} />
