@@ -122,6 +122,28 @@ describe('Send', () => {
     await screen.shows('CollectionContract 0xE5e5…e5e5')
   })
 
+  test('security: a token that is in no list is offered behind the switch of hidden tokens', async () => {
+    const held = (name: string, isListed: boolean, address: string) => ({
+      ...{ name, symbol: 'USDX', chainId: 'eip155:1', address: `eip155:1:${address}`, iconUrl: '', isListed },
+      quantity: { decimals: '6', numeric: '5' },
+    })
+    const balances = [held('Dollar', true, dollar), held('Dollar copy', false, receiver)]
+    const fetch = async (input: unknown) =>
+      String(input).includes('/balance')
+        ? Response.json({ balances, unavailable: [] })
+        : new Response('{}', { status: 503 })
+    const world = await started(createSendWorld({ api: 'https://api.test', environment: { fetch } }))
+    await tokensOf(world.wallet).refresh({ force: true })
+    const screen = await openScreen(world, { type: 'SendSelectToken' })
+    await screen.shows('Show 1 hidden token')
+    expect(screen.text()).toContain('Dollar')
+    expect(screen.text()).not.toContain('Dollar copy')
+    await screen.press('Show 1 hidden token')
+    await screen.shows('Anyone can send unverified tokens.')
+    await screen.press(/Dollar copy/)
+    expect(sendOf(world.wallet).getState().form.asset).toMatchObject({ token: { address: receiver, isListed: false } })
+  })
+
   test('error: a name that cannot be looked up', async () => {
     const fetch = vi.fn(() => Promise.reject(new TypeError('no network')))
     const world = await started(createSendWorld({ api: 'https://api.test', environment: { fetch } }))

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { formatFiat } from '../amount/format-amount.ts'
 import { amountCss } from '../amount/generated/amount-css.ts'
+import { Alert } from '../controls/alert.tsx'
 import { Badge, RowEnd } from '../controls/badge.tsx'
 import { Button } from '../controls/button.tsx'
 import { Columns } from '../controls/columns.tsx'
 import { SearchField } from '../controls/field.tsx'
+import { warnIcon } from '../controls/icons.ts'
 import { Stack } from '../controls/layout.tsx'
 import { Group, Row } from '../controls/row.tsx'
 import { SkeletonRows } from '../controls/skeleton.tsx'
@@ -19,6 +21,7 @@ import { findTwins } from '../tokens/find-twins.ts'
 import { TokenAmount } from '../tokens/token-amount.tsx'
 import { isEvmToken, type TokenBalance } from '../tokens/token-balance.ts'
 import { TokenTile } from '../tokens/token-tile.tsx'
+import { getHiddenReason } from '../tokens/tokens.ts'
 import { tokensOf } from '../tokens/tokens-store.ts'
 import { useTokens } from '../tokens/use-tokens.ts'
 import { isSameAsset, type SendAsset } from './send-asset.ts'
@@ -33,6 +36,7 @@ export function SendSelectTokenView() {
   const { status, balances } = useTokens()
   const { locale } = useLanguage()
   const [query, setQuery] = useState('')
+  const [chosen, setOpen] = useState<boolean | null>(null)
   const t = useMessages()
   const nfts = useLoaded(activityPart)
   useStyles('amount', amountCss)
@@ -41,14 +45,18 @@ export function SendSelectTokenView() {
     .filter(({ chainId }) => wallet.config.chains.some(({ id }) => id === chainId))
   const twins = findTwins(sendable)
   const found = sendable.filter((token) => matches(token, query))
+  // As in the list of the account, whose texts come with that part.
+  const shown = found.filter((token) => getHiddenReason(token) === null)
+  const hidden = found.filter((token) => getHiddenReason(token) !== null)
+  const isOpen = nfts === 'failed' || (chosen ?? shown.length === 0)
   const isLoading = status === 'loading' && balances.length === 0
   const isUnavailable = status === 'failed' && balances.length === 0
   const none = t(isUnavailable ? 'send.tokensUnavailable' : 'send.noTokens')
   const isEmpty = !isLoading && found.length === 0
   useAnnouncement(isEmpty ? none : null)
   const { asset } = state.form
-  const choose = (chosen: SendAsset) => {
-    send.chooseAsset(chosen)
+  const choose = (one: SendAsset) => {
+    send.chooseAsset(one)
     wallet.modal.goBack()
   }
   const { api, features } = wallet.options
@@ -70,6 +78,30 @@ export function SendSelectTokenView() {
       )}
     </>
   )
+  const rows = (listed: typeof found, label: string) => (
+    <Group label={label}>
+      {listed.map((token) => (
+        <li key={`${token.chainId} ${token.address}`}>
+          <Row
+            end={
+              <RowEnd>
+                {!token.isListed ? (
+                  <Badge tone="warn">{t('send.unverified')}</Badge>
+                ) : (
+                  token.value !== null && <bdi dir="ltr">{formatFiat(token.value, locale)}</bdi>
+                )}
+              </RowEnd>
+            }
+            isCurrent={asset !== null && isSameAsset(asset, { type: 'token', token })}
+            name={token.name}
+            onPress={() => choose({ type: 'token', token })}
+            sub={<TokenAmount hasTwin={twins.has(token)} token={token} />}
+            tile={<TokenTile token={token} />}
+          />
+        </li>
+      ))}
+    </Group>
+  )
   return (
     <ViewFrame isBusy={isLoading} title={t('send.selectToken')}>
       <Stack>
@@ -81,30 +113,7 @@ export function SendSelectTokenView() {
           value={query}
         />
         {isLoading && <SkeletonRows count={4} />}
-        {found.length > 0 && (
-          <Group label={t('send.selectToken')}>
-            {found.map((token) => (
-              <li key={`${token.chainId} ${token.address}`}>
-                <Row
-                  end={
-                    <RowEnd>
-                      {!token.isListed ? (
-                        <Badge tone="warn">{t('send.unverified')}</Badge>
-                      ) : (
-                        token.value !== null && <bdi dir="ltr">{formatFiat(token.value, locale)}</bdi>
-                      )}
-                    </RowEnd>
-                  }
-                  isCurrent={asset !== null && isSameAsset(asset, { type: 'token', token })}
-                  name={token.name}
-                  onPress={() => choose({ type: 'token', token })}
-                  sub={<TokenAmount hasTwin={twins.has(token)} token={token} />}
-                  tile={<TokenTile token={token} />}
-                />
-              </li>
-            ))}
-          </Group>
-        )}
+        {shown.length > 0 && rows(shown, t('send.selectToken'))}
         {nfts === null || nfts === 'failed' ? (
           empty
         ) : (
@@ -116,6 +125,15 @@ export function SendSelectTokenView() {
             {empty}
           </nfts.NftChoice>
         )}
+        {hidden.length > 0 && nfts !== null && nfts !== 'failed' && (
+          <>
+            <Button isExpanded={isOpen} kind="text" onPress={() => setOpen(!isOpen)}>
+              {isOpen ? t('tokens.hide') : t('tokens.showHidden', { count: hidden.length })}
+            </Button>
+            {isOpen && <Alert icon={warnIcon}>{t('tokens.hiddenText')}</Alert>}
+          </>
+        )}
+        {hidden.length > 0 && isOpen && rows(hidden, t('send.unverified'))}
       </Stack>
     </ViewFrame>
   )
