@@ -122,6 +122,24 @@ describe('Send', () => {
     await screen.shows('CollectionContract 0xE5e5…e5e5')
   })
 
+  test('default: a typed address shows the name that it registered, beside the address', async () => {
+    const requested: string[] = []
+    const fetch = async (input: unknown) => {
+      const url = String(input)
+      if (!url.includes('/v1/identity/')) return new Response('{}', { status: 503 })
+      requested.push(url)
+      return Response.json({ name: url.toLowerCase().includes(receiver.toLowerCase()) ? 'ana.wcn.id' : null })
+    }
+    const world = await started(createSendWorld({ api: 'https://api.test', environment: { fetch } }))
+    const screen = await openScreen(world, { type: 'Send' })
+    world.fill('0.25', receiver.toLowerCase())
+    await screen.shows('ana.wcn.id')
+    expect(screen.text()).toContain(`ana.wcn.id · ${receiver.slice(0, 6)}`)
+    world.fill('0.25', accounts[1])
+    await screen.hides('ana.wcn.id')
+    expect(requested.filter((url) => url.toLowerCase().includes(receiver.toLowerCase()))).toHaveLength(1)
+  })
+
   test('security: a token that is in no list is offered behind the switch of hidden tokens', async () => {
     const held = (name: string, isListed: boolean, address: string) => ({
       ...{ name, symbol: 'USDX', chainId: 'eip155:1', address: `eip155:1:${address}`, iconUrl: '', isListed },

@@ -84,7 +84,7 @@ const flowBudgets: readonly {
 }[] = [
   {
     ...{ of: 'Send', first: ['send-views'], kib: 12.5, all: 16.8 },
-    later: ['send-more-views', 'resolve-receiver', 'read-parties'],
+    later: ['send-more-views', 'resolve-receiver', 'read-parties', 'read-profile'],
   },
   {
     ...{ of: 'Swap', first: ['swap-views'], kib: 23.8, all: 36.5 },

@@ -24,6 +24,7 @@ export function ReceiverField({ form }: { readonly form: SendForm }) {
   const t = useMessages()
   const { account, draft, receiver, receiverText } = form
   const isFixed = isLocked(draft, 'receiver')
+  const profile = receiver.status === 'resolved' ? receiver.profile : undefined
   const error = errorText(form, t)
   const isOwn = receiver.status === 'resolved' && receiver.address.toLowerCase() === account?.address.toLowerCase()
   // Sending to oneself is unusual, and not wrong.
@@ -36,7 +37,7 @@ export function ReceiverField({ form }: { readonly form: SendForm }) {
       <div>
         <label {...part('field')}>
           {receiver.status === 'resolved' ? (
-            <Avatar address={receiver.address} imageUrl={null} />
+            <Avatar address={receiver.address} imageUrl={profile?.avatar ?? null} />
           ) : (
             <Icon path={outIcon} />
           )}
@@ -79,9 +80,9 @@ export function ReceiverField({ form }: { readonly form: SendForm }) {
               </>
             )}
           </p>
-        ) : receiver.status === 'resolved' && receiver.name !== null ? (
+        ) : receiver.status === 'resolved' && (receiver.name ?? profile?.name) ? (
           <p {...part('hint')}>
-            <bdi>{receiver.name}</bdi> · <Address address={receiver.address} />
+            <bdi>{receiver.name ?? profile?.name}</bdi> · <Address address={receiver.address} />
           </p>
         ) : null}
         {isFixed && draft.setBy !== undefined && <p {...part('hint')}>{draft.setBy}</p>}

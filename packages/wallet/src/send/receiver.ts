@@ -1,4 +1,5 @@
 import { type Address, getAddress } from 'viem'
+import type { EnsProfile } from '../account/ens.ts'
 
 /** Why a name has no address. `disputed`: servers say different ones. */
 export type UnresolvedReason = 'not-found' | 'unavailable' | 'disputed'
@@ -15,6 +16,8 @@ export type Receiver =
       readonly name: string | null
       /** Only one server says whose name it is. */
       readonly hasOneSource?: boolean
+      /** What a typed address calls itself. It is shown beside the address, and is never the name that is sent to. */
+      readonly profile?: EnsProfile
     }
 
 /** What a text in the receiver field can be. */

@@ -88,7 +88,10 @@ export function SendPreviewView() {
   return (
     <ViewFrame onBack={leave} title={t('send.review')}>
       <Stack>
-        <Flow review={review} />
+        <Flow
+          imageUrl={state.form.receiver.status === 'resolved' ? (state.form.receiver.profile?.avatar ?? null) : null}
+          review={review}
+        />
         {order.asset.type === 'nft' && <NftContract nft={order.asset.nft} />}
         <SimulationNote order={order} simulation={review.simulation} />
         {isOther && <Warning title={t('send.otherDecimals')}>{t('send.otherDecimalsText')}</Warning>}
@@ -120,7 +123,7 @@ export function SendPreviewView() {
 }
 
 /** What leaves the account and what arrives, each with its value. */
-function Flow({ review }: { readonly review: SendReview }) {
+function Flow({ review, imageUrl }: { readonly review: SendReview; readonly imageUrl: string | null }) {
   const { order, simulation } = review
   const part = usePart()
   const t = useMessages()
@@ -140,7 +143,7 @@ function Flow({ review }: { readonly review: SendReview }) {
             {t('send.arrives')} {name !== null && <bdi>{name}</bdi>} <Address address={receiver} />
           </>
         }
-        tile={<Avatar address={receiver} imageUrl={null} size={36} />}
+        tile={<Avatar address={receiver} imageUrl={imageUrl} size={36} />}
       />
     </div>
   )

@@ -1,4 +1,4 @@
-import { getAddress, isAddress } from 'viem'
+import { type Address, getAddress, isAddress } from 'viem'
 import { apiOf } from '../api/api-of.ts'
 import { toCaipNetworkId, toEvmChainId } from '../caip/caip.ts'
 import { withTimeout } from '../connectors/with-timeout.ts'
@@ -18,6 +18,7 @@ import { runVerification } from '../transactions/verify-transaction.ts'
 import type { Wallet } from '../wallet.ts'
 import { WalletError } from '../wallet-error.ts'
 import { createKnownReceivers } from './known-receivers.ts'
+import type { Receiver } from './receiver.ts'
 import type { KnownAddress } from './receiver-warnings.ts'
 import { emptySend, nextSend, type SendState } from './send.ts'
 import { assetBalance, assetChainId, isSameAsset, type SendAsset, toSentItem } from './send-asset.ts'
@@ -118,6 +119,12 @@ function createSendStore(wallet: Wallet): SendStore {
     } catch {
       dispatch({ type: 'receiver-unresolved', number, reason: 'unavailable' })
     }
+  }
+
+  async function readReceiver(address: Address): Promise<void> {
+    const part = await import('./read-profile.ts').catch(() => null)
+    const profile = (await part?.readProfile(wallet, address, clientOf(1))) ?? null
+    if (profile !== null) dispatch({ type: 'profile-received', address, profile })
   }
 
   /** Shows what trying a send showed, and lets the app verify it. */
@@ -262,7 +269,9 @@ function createSendStore(wallet: Wallet): SendStore {
       const isOther =
         form.asset !== before.asset &&
         (before.asset === null || form.asset === null || !isSameAsset(form.asset, before.asset))
-      const isOtherReceiver = form.receiver !== before.receiver && form.receiver.status === 'resolved'
+      const receiver = resolvedOf(form)
+      const isOtherReceiver = receiver !== null && receiver.address !== resolvedOf(before)?.address
+      if (isOtherReceiver && receiver.name === null) void readReceiver(receiver.address)
       if (form.asset !== null && (isOther || isOtherReceiver)) void readFormFee(form)
     }),
   ]
@@ -320,6 +329,10 @@ function accountOf({ connections }: Wallet): SendAccount | null {
   if (state.status !== 'connected' || state.active.namespace !== 'eip155') return null
   const [address] = state.active.accounts
   return isAddress(address, { strict: false }) ? { address: getAddress(address), walletName: state.active.name } : null
+}
+
+function resolvedOf({ receiver }: SendForm): Extract<Receiver, { status: 'resolved' }> | null {
+  return receiver.status === 'resolved' ? receiver : null
 }
 
 /** Returns what the wallet is asked to send. */

@@ -195,6 +195,18 @@ describe('the receiver', () => {
     expect(found.form.receiver).toEqual({ status: 'resolved', address: receiver, name: 'bob.eth', hasOneSource: false })
     expect(toOrder(found.form)).toMatchObject({ receiver, receiverName: 'bob.eth' })
   })
+  test('behavior: what a typed address calls itself is shown, and late for another one it is dropped', () => {
+    const profile = { name: 'ana.wcn.id', avatar: null }
+    const received = { type: 'profile-received', address: receiver, profile } as const
+    const state = play([to(receiver), received], filled)
+    expect(state.form.receiver).toEqual({ status: 'resolved', address: receiver, name: null, profile })
+    // It is not what was sent to, so it is not remembered as that.
+    expect(toOrder(state.form)).toMatchObject({ receiver, receiverName: null })
+    const other = play([to(leaf)], state)
+    expect(play([received], other)).toBe(other)
+    const named = play([{ type: 'receiver-chosen', receiver: { address: receiver, name: 'Ana' } }], filled)
+    expect(play([received], named)).toBe(named)
+  })
   test('behavior: while a name is looked up, there is nothing to review', () => {
     const state = play([to('ana.eth')], filled)
     expect(findSendProblem(state.form)).toBeNull()

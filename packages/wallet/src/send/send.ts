@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import type { EnsProfile } from '../account/ens.ts'
 import type { EvmTokenBalance } from '../tokens/token-balance.ts'
 import type { NetworkFee } from '../transactions/network-fee.ts'
 import type { Simulation } from '../transactions/simulate.ts'
@@ -87,6 +88,7 @@ export type SendEvent =
       readonly number: number
       readonly reason: UnresolvedReason
     }
+  | { readonly type: 'profile-received'; readonly address: Address; readonly profile: EnsProfile }
   /** What the contract of an NFT says: how many of it an account has, and what it calls itself. Null is not known. */
   | ({ readonly type: 'nft-received'; readonly account: Address } & NftFacts)
   /** The fee of the form's asset, and what the account has to pay it with. */
@@ -144,6 +146,12 @@ export function nextSend(state: SendState, event: SendEvent): SendState {
           ? { status: 'resolved', address: event.address, name: event.name, hasOneSource: event.hasOneSource }
           : { status: 'unresolved', name: receiver.name, reason: event.reason }
       return withForm(state, { ...state.form, receiver: resolved })
+    }
+    case 'profile-received': {
+      const { receiver } = state.form
+      // A late answer for an address that was there before is dropped, and a name that was typed stays.
+      if (receiver.status !== 'resolved' || receiver.address !== event.address || receiver.name !== null) return state
+      return withForm(state, { ...state.form, receiver: { ...receiver, profile: event.profile } })
     }
     case 'unanswered-changed':
       return { ...state, unanswered: event.unanswered }
