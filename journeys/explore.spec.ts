@@ -58,7 +58,7 @@ for (const source of partAtDepth(['the API', 'the chain'] as const, 1)) {
     })
     await page.goto(`${webUrl()}/explore?network=${mainChain().chainId}`)
     // The rows below the screen are drawn a moment later.
-    await expect(page.locator(rows).nth(8)).toBeAttached()
+    await expect(page.locator(rows).nth(11)).toBeAttached()
     const all = await page.locator(rows).count()
     const search = page.getByRole('textbox', { name: 'Search boosts' })
 

@@ -39,8 +39,8 @@ export async function expectReadableFrameColors(frame: Frame, where: string): Pr
 
 async function expectNothingInFrame(frame: Frame, options: object, where: string): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource())
-  const results: AxeResults = await frame.evaluate(
-    `axe.run(document, ${JSON.stringify({ ...options, resultTypes: ['violations'] })})`,
+  const results: AxeResults = await withoutAnimations(frame, () =>
+    frame.evaluate(`axe.run(document, ${JSON.stringify({ ...options, resultTypes: ['violations'] })})`),
   )
   expect(faultsOf(results), `axe on ${where}`).toEqual([])
 }

@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
 
 /**
  * Waits until all short animations have finished. Spinners, which run as long as something is pending, do not count.
  */
-export async function waitForAnimations(page: Page): Promise<void> {
+export async function waitForAnimations(page: Pick<Page, 'evaluate'> | Pick<Frame, 'evaluate'>): Promise<void> {
   await page.evaluate(async () => {
     const isShort = (one: Animation) => Number(one.effect?.getComputedTiming().endTime) < 2000
     const moving = () => document.getAnimations().filter((one) => isShort(one) && one.playState === 'running')

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
 import { waitForAnimations } from './wait-for-animations.ts'
 
 /** On the window of a page whose animations are off. */
@@ -8,7 +8,10 @@ const RESUME = 'laurelResumeAnimations'
  * Runs something while nothing in the page is animated. What runs already ends first, and what begins meanwhile is at its end at once.
  * Otherwise a color can be read in the middle of a fade that begins at any moment, such as a snack or the change of a view.
  */
-export async function withoutAnimations<Result>(page: Page, run: () => Promise<Result>): Promise<Result> {
+export async function withoutAnimations<Result>(
+  page: Pick<Page, 'evaluate'> | Pick<Frame, 'evaluate'>,
+  run: () => Promise<Result>,
+): Promise<Result> {
   await waitForAnimations(page)
   await page.evaluate((resume) => {
     const sheet = new CSSStyleSheet()

@@ -11,7 +11,7 @@ export type ResolvedOptions = {
   readonly api: ApiOptions
   readonly features: Features
   readonly swapExchanges: Readonly<Record<number, SwapExchanges>>
-  readonly onrampHosts: Readonly<Record<string, readonly string[]>> | undefined
+  readonly onrampHosts: Readonly<Record<string, readonly string[]>>
   readonly faucetUrls: Readonly<Record<number, string>>
   readonly walletList: Required<WalletListChoice>
   /** Null: nothing of the login is shown or loaded. */
@@ -37,7 +37,7 @@ export function resolveOptions(given: WalletOptions): ResolvedOptions {
     features: resolveFeatures(copyOwnProperties(options.features ?? {})),
     swapExchanges: Object.freeze(copyOwnProperties(options.swapExchanges ?? {})),
     // Only its own properties are read.
-    onrampHosts: options.onrampHosts,
+    onrampHosts: options.onrampHosts ?? {},
     faucetUrls: Object.freeze(copyOwnProperties(options.faucetUrls ?? {})),
     walletList: Object.freeze({ featured: [], include: [], exclude: [], ...options.walletList }),
     login: options.login?.frameUrl ? Object.freeze({ ...options.login }) : null,

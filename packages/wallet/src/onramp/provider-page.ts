@@ -19,7 +19,7 @@ export type PageTerms = {
   readonly provider: BuyProvider['id']
   readonly apiUrl: string
   /** The option `onrampHosts`. It comes before the hosts that are known here. */
-  readonly onrampHosts: Readonly<Record<string, readonly string[]>> | undefined
+  readonly onrampHosts: Readonly<Record<string, readonly string[]>>
   /** The account that receives. */
   readonly address: string
   /** The contract of what is bought, which a page may name as well. */
@@ -36,7 +36,7 @@ export function checkOnrampUrl(text: string, terms: PageTerms): string {
   const { provider, apiUrl, onrampHosts, address, contract } = terms
   const url = text.length <= MAX_ONRAMP_URL_LENGTH && URL.canParse(text) ? new URL(text) : null
   if (url === null || url.username !== '' || url.password !== '') throw new OnrampUrlError()
-  const given = ownList(onrampHosts ?? {}, provider) ?? ownList(usualHosts, provider)
+  const given = ownList(onrampHosts, provider) ?? ownList(usualHosts, provider)
   const isOnHost = (page: URL) =>
     given === undefined && provider === SANDBOX
       ? page.origin === new URL(apiUrl).origin

@@ -1,64 +1,33 @@
-import fc from 'fast-check'
 import { type Address, getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
-import type { TokenBalance } from '../tokens/token-balance.ts'
+import {
+  account,
+  amount,
+  chosen,
+  connected,
+  described,
+  dollars,
+  ether,
+  facts,
+  fee,
+  filled,
+  leaf,
+  native,
+  nft,
+  nobody,
+  play,
+  receiver,
+  requested,
+  reviewing,
+  to,
+  tried,
+  warned,
+} from '../test-helpers/send-states.ts'
 import { SendFailedError } from '../transactions/errors.ts'
-import type { NetworkFee } from '../transactions/network-fee.ts'
-import type { ReceiverFacts } from './receiver-warnings.ts'
-import { emptySend, nextSend, type SendEvent, type SendState } from './send.ts'
+import { nextSend, type SendEvent, type SendState } from './send.ts'
 import type { SendAsset } from './send-asset.ts'
 import type { SendDraft } from './send-draft.ts'
 import { amountOf, findSendProblem, isFeeShort, maxOf, toOrder } from './send-form.ts'
-
-/** How many random runs of the machine there are: all of them by `LAUREL_TEST_DEPTH=whole`. */
-const RUNS = process.env['LAUREL_TEST_DEPTH'] === 'whole' ? 10_000 : 300
-
-const account = { address: getAddress('0x71c2ae08b54d7f63c1b2910e44d8c0b7ee5d9a4f'), walletName: 'Kestrel' }
-const receiver: Address = getAddress('0xb3f02a9c77d1e8450b6f31cc98a0d24e5f8317ed')
-const native: TokenBalance = {
-  chainId: 1,
-  address: null,
-  name: 'Ether',
-  symbol: 'ETH',
-  decimals: 18,
-  amount: 10n ** 18n,
-  price: 2000,
-  value: 2000,
-  iconUrl: null,
-  isListed: true,
-}
-const ether: SendAsset = { type: 'token', token: native }
-const dollars: SendAsset = {
-  type: 'token',
-  token: {
-    ...native,
-    address: getAddress('0x5b85000000000000000000000000000000000001'),
-    symbol: 'TUSD',
-    decimals: 6,
-    amount: 1_500_000n,
-    price: null,
-    value: null,
-  },
-}
-const nft: SendAsset = {
-  type: 'nft',
-  nft: { chainId: 1, address: receiver, tokenId: 4n, standard: 'erc721', name: 'Leaf 4', balance: 1n },
-}
-const leaf = getAddress('0x5b85000000000000000000000000000000000002')
-const nobody = { address: account.address, name: null }
-const fee: NetworkFee = { status: 'ready', gas: 21_000n, expected: 10n ** 15n, most: 2n * 10n ** 15n, isAssumed: false }
-const facts: ReceiverFacts = { own: [], known: [], suspicious: [], isContract: null }
-const play = (events: readonly SendEvent[], from: SendState = emptySend) => events.reduce(nextSend, from)
-const connected = play([{ type: 'account-changed', account }])
-const amount = (text: string): SendEvent => ({ type: 'amount-changed', text })
-const to = (text: string, number = 1): SendEvent => ({ type: 'receiver-changed', text, number })
-const chosen = (asset: SendAsset, number = 9): SendEvent => ({ type: 'asset-chosen', asset, number })
-const filled = play([chosen(ether), amount('0.25'), to(receiver)], connected)
-const described = { type: 'decimals-read', number: 7, isOther: false } as const
-const warned = { type: 'facts-received', number: 7, facts } as const
-const tried = { type: 'simulated', number: 7, simulation: { status: 'succeeds' } } as const
-const reviewing = play([{ type: 'review-requested', number: 7, facts }, described, warned, tried], filled)
-const requested = play([{ type: 'send-requested', number: 7, now: 1 }], reviewing)
 
 describe('findSendProblem', () => {
   test('behavior: the first thing that is missing or wrong, in this order', () => {
@@ -348,98 +317,5 @@ describe('sending', () => {
     const sentTo = { ...alike, known: [...alike.known, { address: receiver, name: null }] }
     const before = play([{ type: 'facts-received', number: 7, facts: sentTo }], reviewing)
     expect(play([{ type: 'send-requested', number: 7, now: 1 }], before).status).toBe('requested')
-  })
-
-  test('property: no impossible state, no second send, and the money adds up', () => {
-    const numbers = fc.integer({ min: 1, max: 3 })
-    const assets = fc.constantFrom(ether, dollars, nft)
-    const events: fc.Arbitrary<SendEvent> = fc.oneof(
-      fc.constantFrom<SendEvent>(
-        { type: 'account-changed', account },
-        { type: 'account-changed', account: { ...account, address: receiver } },
-        { type: 'account-changed', account: null },
-        { type: 'max-chosen' },
-        { type: 'unit-flipped' },
-        { type: 'review-left' },
-        { type: 'reset' },
-        { type: 'receiver-chosen', receiver: { address: receiver, name: 'Ana' } },
-      ),
-      assets.map(chosen),
-      fc.constantFrom('', '0', '0.', '1', '0.25', '1,5', '999', 'x', '1500000.1').map(amount),
-      fc
-        .tuple(fc.constantFrom('', 'ana.eth', receiver, account.address, '0x12'), numbers)
-        .map(([text, at]) => to(text, at)),
-      numbers.map(
-        (number): SendEvent => ({
-          type: 'receiver-resolved',
-          number,
-          address: receiver,
-          name: 'ana.eth',
-          hasOneSource: false,
-        }),
-      ),
-      numbers.map((number): SendEvent => ({ type: 'receiver-unresolved', number, reason: 'not-found' })),
-      fc
-        .tuple(assets, fc.constantFrom<NetworkFee>(fee, { status: 'unavailable' }, { ...fee, most: 10n ** 19n }))
-        .map(([asset, given]): SendEvent => ({ type: 'fee-received', asset, fee: given, nativeBalance: null })),
-      fc.bigInt(0n, 2n * 10n ** 18n).map(
-        (balance): SendEvent => ({
-          type: 'balances-received',
-          balances: [{ ...native, amount: balance }],
-        }),
-      ),
-      fc.bigInt(0n, 2n).map(
-        (balance): SendEvent => ({
-          ...{ type: 'nft-received', asset: nft, account: account.address, balance, collection: null },
-        }),
-      ),
-      numbers.map((number): SendEvent => ({ type: 'review-requested', number, facts })),
-      numbers.map((number): SendEvent => ({ type: 'simulated', number, simulation: { status: 'succeeds' } })),
-      fc
-        .tuple(numbers, fc.boolean())
-        .map(([number, isOther]): SendEvent => ({ type: 'decimals-read', number, isOther })),
-      numbers.map((number): SendEvent => ({ type: 'facts-received', number, facts })),
-      numbers.map((number): SendEvent => ({ type: 'send-requested', number, now: 1 })),
-      numbers.map((number): SendEvent => ({ type: 'network-switched', number, now: 2 })),
-      numbers.map((number): SendEvent => ({ type: 'sent', number, transactionId: '0x1' })),
-      numbers.map((number): SendEvent => ({ type: 'send-failed', number, error: new SendFailedError() })),
-    )
-    fc.assert(
-      fc.property(fc.array(events, { maxLength: 60 }), (played) => {
-        let state = connected
-        for (const event of played) {
-          const before = state
-          state = nextSend(before, event)
-          const { form } = state
-          if (state.status === 'requested' && before.status !== 'requested') {
-            // Only a reviewed order of this account reaches a wallet, and exactly as it was reviewed.
-            if (before.status !== 'reviewing') throw new Error(`Sent from ${before.status}.`)
-            expect(event.type).toBe('send-requested')
-            expect(state.review.order).toBe(before.review.order)
-            expect(state.review.order.account).toBe(form.account)
-            expect(state.review.hasOtherDecimals).toBe(false)
-            expect(state.review.areFactsRead).toBe(true)
-          }
-          if (state.status === 'reviewing' || state.status === 'requested') {
-            const { order } = state.review
-            const balance = order.asset.type === 'token' ? order.asset.token.amount : order.asset.nft.balance
-            expect(order.amount).toBeGreaterThan(0n)
-            expect(order.amount).toBeLessThanOrEqual(balance)
-            // The value and the amount are never both sent.
-            const isNative = order.asset.type === 'token' && order.asset.token.address === null
-            expect(order.call.value).toBe(isNative ? order.amount : 0n)
-          }
-          if (form.isMax && form.asset !== null) {
-            const most = maxOf(form.asset, form.fee)
-            expect(amountOf(form)).toBe(most)
-          }
-          if (form.account === null) expect(toOrder(form)).toBeNull()
-          if (state.status === 'sent' && state !== before) expect(before.status).toBe('requested')
-          if (state.status === 'sent')
-            expect(before.status === 'requested' || before === state || event.type).toBeTruthy()
-        }
-      }),
-      { numRuns: RUNS },
-    )
   })
 })
