@@ -164,19 +164,21 @@ export { type CookieOptions, cookieToWalletState, createCookieStorage } from './
 export type { KeyValueStorage } from './store/lazy-storage.ts'
 export type { Readable } from './store/readable.ts'
 export {
-  PermitInvalidError,
-  SwapFailedError,
   SwapNetworkError,
-  SwapPartialError,
-  SwapPriceMovedError,
   type SwapRefusal,
   SwapRefusedError,
-  SwapReplacedError,
   SwapRevertsError,
   SwapUnpreparedError,
 } from './swap/errors.ts'
 export { exchangesOf, type SwapExchanges, type SwapRouter } from './swap/exchanges.ts'
 export type { Permit, SignedPermit } from './swap/permit.ts'
+export {
+  PermitInvalidError,
+  SwapFailedError,
+  SwapPartialError,
+  SwapPriceMovedError,
+  SwapReplacedError,
+} from './swap/review-errors.ts'
 export type { SwapDraft } from './swap/swap-draft.ts'
 export type { SwapQuote } from './swap/swap-quote.ts'
 export { getSwapFlags, getSwapIssue, type SwapFlags, type SwapIssue } from './swap/swap-rules.ts'

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { RequestPendingError } from '../src/connection/errors.ts'
-import { SwapPriceMovedError } from '../src/swap/errors.ts'
 import { findTokens } from '../src/swap/find-tokens.ts'
+import { SwapPriceMovedError } from '../src/swap/review-errors.ts'
 import type { SwapDraft } from '../src/swap/swap-draft.ts'
 import { getMinimumReceived } from '../src/swap/swap-quote.ts'
 import { getSwapFlags } from '../src/swap/swap-rules.ts'

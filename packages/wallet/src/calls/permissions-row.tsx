@@ -7,7 +7,7 @@ import { IconTile } from '../controls/tile.tsx'
 import { enLogin } from '../language/catalogues/en.login.ts'
 import { addEnglish } from '../language/translate.ts'
 import { useMessages } from '../language/use-messages.ts'
-import { usePrefetchView } from '../modal/view-prefetch.ts'
+import { usePrefetchView } from '../modal/shell-context.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import { useSessions } from './use-sessions.ts'
 

@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect } from 'react'
+import type { ViewName } from './view.ts'
 
 /** What the surface provides to its view. */
 export type Shell = {
@@ -34,4 +35,14 @@ export function useShell(): Shell {
 export function useAnnouncement(text: string | null, urgency: 'polite' | 'assertive' = 'polite'): void {
   const { say } = useShell()
   useEffect(() => (text === null ? undefined : say(text, urgency)), [say, text, urgency])
+}
+
+/** Loads a view's code ahead, when the pointer reaches a control that leads to it. */
+export type PrefetchView = (name: ViewName) => void
+
+export const PrefetchContext = createContext<PrefetchView>(() => {})
+
+/** See {@link PrefetchView}. */
+export function usePrefetchView(): PrefetchView {
+  return useContext(PrefetchContext)
 }

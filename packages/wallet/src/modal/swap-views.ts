@@ -1,14 +1,21 @@
-/** The views of swaps. They are one chunk, which is fetched when one is shown or likely to be. */
+/** The form of Swap. It is one chunk, and what follows it is another one: see swap-more-views.ts. */
 
 import { enSwap } from '../language/catalogues/en.swap.ts'
 import { addEnglish } from '../language/translate.ts'
+import { lazySwapView } from './lazy-swap-views.tsx'
 
 export { PendingSwap } from '../swap/pending-swap.tsx'
-export { SelectTokenView as SwapSelectToken } from '../swap/select-token-view.tsx'
-export { SwapPreviewView as SwapPreview } from '../swap/swap-preview-view.tsx'
 export { SwapView as Swap } from '../swap/swap-view.tsx'
 
-/** Adds the messages of these views. */
+/** The choice of one of the two tokens. */
+export const SwapSelectToken = lazySwapView((views) => views.SwapSelectToken)
+/** Exactly what the wallet will be requested to send. */
+export const SwapPreview = lazySwapView((views) => views.SwapPreview)
+
+let hasMessages = false
+
+/** Adds the messages of the form, once: those of what follows are added to them. */
 export function setUp(): void {
-  addEnglish(enSwap)
+  if (!hasMessages) addEnglish(enSwap)
+  hasMessages = true
 }

@@ -6,13 +6,12 @@ import { useReadable } from '../store/use-readable.ts'
 import { type FocusPlace, findFocusPlace, findInPlace } from './focus-place.ts'
 import { LoadingView } from './loading-view.tsx'
 import { currentView, type ModalState, type Motion } from './modal.ts'
-import { type Shell, ShellContext, useShell } from './shell-context.ts'
+import { PrefetchContext, type PrefetchView, type Shell, ShellContext, useShell } from './shell-context.ts'
 import { whenIdle } from './use-when-idle.ts'
 import { isSameView, type View } from './view.ts'
 import { ViewBoundary } from './view-boundary.tsx'
 import { endChange, playChange, type Snapshot, type Surface, takeSnapshot } from './view-change.ts'
 import type { LoadedView, ViewSourceOf } from './view-loader.ts'
-import { PrefetchContext, type PrefetchView } from './view-prefetch.ts'
 
 export type ViewTransitionProps = {
   readonly sourceOf: ViewSourceOf

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import type { ApiClient } from '../api/api-client.ts'
-import { convertSchemas } from '../api-schemas/convert.ts'
+import { convertBuilt } from '../api-schemas/convert-built.ts'
 import { apiPaths } from '../api-schemas/paths.ts'
 import type { SwapTerms } from './swap-quote.ts'
 import { toApiToken } from './swap-token.ts'
@@ -12,7 +12,7 @@ export function buildApproval(
 ) {
   return api.get({
     path: apiPaths.convertBuildApprove,
-    schema: convertSchemas.ConvertApproveResponse,
+    schema: convertBuilt.ConvertApproveResponse,
     query: {
       ...{ amount: String(terms.amount), userAddress: terms.account, spender: terms.spender },
       ...{ from: toApiToken(terms.from), to: toApiToken(terms.to) },
@@ -36,7 +36,7 @@ export function buildSwap(
 ) {
   return api.post({
     path: apiPaths.convertBuildTransaction,
-    schema: convertSchemas.ConvertTransactionResponse,
+    schema: convertBuilt.ConvertTransactionResponse,
     body: {
       ...{ amount: String(swap.amount), userAddress: swap.account },
       ...{ from: toApiToken(swap.from), to: toApiToken(swap.to) },

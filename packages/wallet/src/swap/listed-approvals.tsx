@@ -88,6 +88,3 @@ function OneApproval({ approval, approvals, state }: ApprovalsProps & { readonly
     </Stack>
   )
 }
-
-/** Adds nothing: its messages come with the views of swaps. */
-export function setUp(): void {}

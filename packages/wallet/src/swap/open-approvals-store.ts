@@ -19,7 +19,7 @@ import {
   withApproval,
 } from './open-approvals.ts'
 import { readAllowance, toRevocation } from './revoke-approval.ts'
-import { parseApprovals, serializeApprovals } from './saved-swap.ts'
+import { parseApprovals, serializeApprovals } from './saved-approvals.ts'
 import type { SentId, SwapTarget } from './swap-state.ts'
 
 /** What is reported of an approval after it was remembered. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { swapper, tokens } from '../test-helpers/swap-answers.ts'
 import type { SentTransaction } from '../transactions/transaction.ts'
 import { isRemembered, isSameApproval, type RequestedApproval, withApproval } from './open-approvals.ts'
-import { parseApprovals, serializeApprovals } from './saved-swap.ts'
+import { parseApprovals, serializeApprovals } from './saved-approvals.ts'
 
 const { leaf, dollar, native } = tokens
 const HOUR_MS = 3_600_000

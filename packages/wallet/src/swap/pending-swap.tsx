@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { usePrefetchSwap } from '../modal/lazy-swap-views.tsx'
 import { useProvided } from '../provider/wallet-context.ts'
 import { useReadable } from '../store/use-readable.ts'
 import type { TransactionPurpose } from '../transactions/transaction.ts'
@@ -23,6 +24,7 @@ export function PendingSwap({
   const swap = swapOf(useProvided().wallet)
   const state = useReadable(swap)
   useEffect(() => swap.resume(), [swap])
+  usePrefetchSwap()
   if (state.status !== 'sending' || state.record.id?.type !== 'calls') return children(null)
   const { record, isLate } = state
   const { account, chainId } = record

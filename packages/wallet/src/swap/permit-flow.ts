@@ -11,8 +11,8 @@ import {
 import { readContract, simulateContract } from 'viem/actions'
 import { requestAs, type Sender } from '../transactions/request-wallet.ts'
 import type { Wallet } from '../wallet.ts'
-import { PermitInvalidError } from './errors.ts'
 import { findPermitDomain, PERMIT_TYPEHASH, type Permit, type SignedPermit, toPermitData } from './permit.ts'
+import { PermitInvalidError } from './review-errors.ts'
 
 /** What a permit is for. `deadline` in Unix seconds. */
 export type PermitTerms = Pick<Permit, 'token' | 'owner' | 'spender' | 'amount' | 'deadline'>

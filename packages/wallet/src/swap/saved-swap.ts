@@ -2,33 +2,32 @@ import { type Address, isAddress, isHash } from 'viem'
 import * as z from 'zod/mini'
 import { readOwnProperty } from '../store/safe-object.ts'
 import { isCallsId } from '../transactions/calls-id.ts'
-import type { RequestedApproval } from './open-approvals.ts'
 import { MAX_SLIPPAGE } from './swap-quote.ts'
 import type { SentId, SwapRecord } from './swap-state.ts'
 
 /** Maximum length of a saved text, in characters, so that what another script wrote is not read for long. */
 const MAX_TEXT_LENGTH = 256
-/** Maximum number of approvals that are remembered, because each is one request to a node when swaps open. */
-const MAX_APPROVALS = 8
 
 const text = z.string().check(z.maxLength(MAX_TEXT_LENGTH))
 const count = z.int().check(z.gte(0))
-const address = z.custom<Address>((value) => typeof value === 'string' && isAddress(value, { strict: false }))
+/** The address of an account or a contract, as it is saved. */
+export const savedAddress = z.custom<Address>(
+  (value) => typeof value === 'string' && isAddress(value, { strict: false }),
+)
 const amount = z.pipe(
   z.string().check(z.regex(/^\d{1,78}$/)),
   z.transform((digits: string) => BigInt(digits)),
 )
 const token = z.object({
-  ...{ chainId: count, address: z.nullable(address), name: text, symbol: text },
+  ...{ chainId: count, address: z.nullable(savedAddress), name: text, symbol: text },
   ...{ decimals: count, iconUrl: z.nullable(text) },
 })
-const schema = z.object({
-  ...{ step: z.enum(['approval', 'swap']), account: address, chainId: count, from: token, to: token },
+/** What was asked of a wallet, as it is saved. */
+export const savedSwap = z.object({
+  ...{ step: z.enum(['approval', 'swap']), account: savedAddress, chainId: count, from: token, to: token },
   ...{ amount, toAmount: amount, slippage: z.number().check(z.gt(0), z.lte(MAX_SLIPPAGE)) },
   ...{ id: z.nullable(z.custom<SentId>(isSentId)), at: count },
 })
-
-const approvals = z.array(z.object({ swap: schema, spender: address })).check(z.maxLength(MAX_APPROVALS))
 
 /** Returns what was asked of a wallet as a text for the browser's storage. */
 export function serializeSwap(record: SwapRecord): string {
@@ -38,27 +37,14 @@ export function serializeSwap(record: SwapRecord): string {
 /** Returns what was asked of a wallet, or null for a text that is not of this version: other scripts can write it, too. */
 export function parseSwap(saved: string | null): SwapRecord | null {
   try {
-    return saved === null ? null : (schema.safeParse(JSON.parse(saved)).data ?? null)
+    return saved === null ? null : (savedSwap.safeParse(JSON.parse(saved)).data ?? null)
   } catch {
     return null
   }
 }
 
-/** Returns approvals as a text for the browser's storage: the newest ones. */
-export function serializeApprovals(requested: readonly RequestedApproval[]): string {
-  return serialize(requested.slice(0, MAX_APPROVALS))
-}
-
-/** Returns saved approvals; none for a text that is not of this version. */
-export function parseApprovals(saved: string | null): readonly RequestedApproval[] {
-  try {
-    return saved === null ? [] : (approvals.safeParse(JSON.parse(saved)).data ?? [])
-  } catch {
-    return []
-  }
-}
-
-function serialize(value: unknown): string {
+/** Returns a value as a text, with its bigints in decimal digits. */
+export function serialize(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? `${part}` : part))
 }
 

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { ApiClient } from '../api/api-client.ts'
 import { toOneLine } from '../api/to-one-line.ts'
-import { convertSchemas } from '../api-schemas/convert.ts'
+import { convertPrices } from '../api-schemas/convert-prices.ts'
 import { apiPaths } from '../api-schemas/paths.ts'
 import { MAX_PRICED_TOKENS, priceSchemas } from '../api-schemas/price.ts'
 import { SwapRefusedError } from './errors.ts'
@@ -22,7 +22,7 @@ const MAX_QUOTES = 6
 export async function getSwapTokens(api: ApiClient, chainId: number): Promise<readonly SwapToken[]> {
   const { tokens } = await api.get({
     path: apiPaths.convertTokens,
-    schema: convertSchemas.ConvertTokensResponse,
+    schema: convertPrices.ConvertTokensResponse,
     query: { chainId: `eip155:${chainId}` },
   })
   const found = new Map<string, SwapToken>()
@@ -50,7 +50,7 @@ export async function getQuotes(
 ): Promise<readonly SwapQuote[]> {
   const { quotes } = await api.get({
     path: apiPaths.convertQuotes,
-    schema: convertSchemas.ConvertQuotesResponse,
+    schema: convertPrices.ConvertQuotesResponse,
     query: {
       ...{ amount: String(terms.amount), userAddress: terms.account },
       ...{ from: toApiToken(terms.from), to: toApiToken(terms.to) },
@@ -74,7 +74,7 @@ export async function getQuotes(
 export async function getGasPrice(api: ApiClient, chainId: number): Promise<bigint> {
   const { fast } = await api.get({
     path: apiPaths.convertGasPrice,
-    schema: convertSchemas.ConvertGasPriceResponse,
+    schema: convertPrices.ConvertGasPriceResponse,
     query: { chainId: `eip155:${chainId}` },
   })
   return BigInt(fast)

@@ -5,6 +5,7 @@ import { usePart } from '../controls/use-part.ts'
 import { formatNumber } from '../language/translate.ts'
 import { useLanguage, useMessages } from '../language/use-messages.ts'
 import { useProvided } from '../provider/wallet-context.ts'
+import { formatPercent } from './format-percent.ts'
 import { getMinimumReceived, QUOTE_REFRESH_MS, type SwapQuote } from './swap-quote.ts'
 import { getAssumedFee } from './swap-rules.ts'
 import type { ShownQuotes, SwapBasis } from './swap-state.ts'
@@ -140,9 +141,4 @@ export function SwapDetails({
       ))}
     </dl>
   )
-}
-
-/** Formats a fraction as a percentage with at most two decimals: 0.0085 is 0.85 %. */
-export function formatPercent(fraction: number, locale: string): string {
-  return formatNumber(locale, fraction, { style: 'percent', maximumFractionDigits: 2 })
 }

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { formatAmount } from '../amount/format-amount.ts'
 import { SkeletonRows } from '../controls/skeleton.tsx'
-import { lazyPart, useLoaded } from '../controls/use-loaded.ts'
 import { useStyles } from '../controls/use-styles.ts'
 import { useLanguage, useMessages } from '../language/use-messages.ts'
 import { canGoBack, currentView } from '../modal/modal.ts'
@@ -13,16 +12,9 @@ import type { VerificationState } from '../transactions/verify-transaction.ts'
 import { swapCss } from './generated/swap-css.ts'
 import { swapFailureText } from './swap-messages.ts'
 import { SwapProgress } from './swap-progress.tsx'
+import { SwapReview, SwapSigning } from './swap-review.tsx'
 import { useSwap } from './use-swap.ts'
 import { useSwapOutcome } from './use-swap-outcome.ts'
-
-/** What is reviewed. Its code is loaded while a price is on screen, so that it is there when the review opens. */
-const reviewPart = lazyPart(() => import('./swap-review.tsx'))
-
-/** Loads what a review shows. The review loads it again when that fails. */
-export function prefetchReview(): void {
-  reviewPart.load().catch(() => {})
-}
 
 /** The view of exactly what the wallet will be asked: what leaves, what arrives at the least, and every fee. */
 export function SwapPreviewView() {
@@ -52,13 +44,6 @@ export function SwapPreviewView() {
   useEffect(() => {
     if (isSent && swap.getDraft().onSent !== undefined) wallet.modal.close()
   }, [isSent, swap, wallet])
-  const review = useLoaded(reviewPart)
-  const isUnloaded = review === 'failed'
-  useEffect(() => {
-    if (!isUnloaded) return
-    wallet.modal.showSnack('error', t('common.notLoaded'))
-    swap.leaveReview()
-  }, [wallet, swap, isUnloaded, t])
   const isReviewing = state.status === 'reviewing'
   const verification: VerificationState =
     isReviewing && state.plan.status !== 'checking' ? state.plan.verification : { status: 'accepted' }
@@ -84,14 +69,12 @@ export function SwapPreviewView() {
     >
       {state.status === 'sending' ? (
         <SwapProgress state={state} />
-      ) : review === null || review === 'failed' ? (
-        <SkeletonRows count={2} />
       ) : state.status === 'signing' ? (
-        <review.SwapSigning state={state} />
+        <SwapSigning state={state} />
       ) : isReviewing ? (
-        <review.SwapReview state={state} verification={verification}>
+        <SwapReview state={state} verification={verification}>
           <VerificationNote verification={verification} />
-        </review.SwapReview>
+        </SwapReview>
       ) : (
         <SkeletonRows count={2} />
       )}

@@ -172,6 +172,3 @@ export function SwapSigning({ state }: { readonly state: Extract<SwapState, { st
     </>
   )
 }
-
-/** Adds nothing: its messages come with the views of swaps. */
-export function setUp(): void {}

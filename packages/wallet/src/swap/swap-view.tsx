@@ -7,6 +7,7 @@ import { warnIcon } from '../controls/icons.ts'
 import { Stack } from '../controls/layout.tsx'
 import { useStyles } from '../controls/use-styles.ts'
 import { useLanguage, useMessages } from '../language/use-messages.ts'
+import { SwapMoreMissing, useSwapMore } from '../modal/lazy-swap-views.tsx'
 import { useAnnouncement } from '../modal/shell-context.ts'
 import type { View } from '../modal/view.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
@@ -15,20 +16,18 @@ import { SwapRefusedError } from './errors.ts'
 import { swapCss } from './generated/swap-css.ts'
 import { OpenApprovals } from './open-approvals-note.tsx'
 import { judgeLoss } from './price-gap.ts'
-import { SwapDetails, SwapRate } from './swap-details.tsx'
 import { noSwapDraft } from './swap-draft.ts'
 import { swapFailureMeaning, swapFailureText, swapIssueText } from './swap-messages.ts'
 import { SwapPreparation, useSwapObstacle } from './swap-obstacle.tsx'
-import { prefetchReview } from './swap-preview-view.tsx'
-import { SwapProgress } from './swap-progress.tsx'
 import { getMissingFee, getSwapIssue } from './swap-rules.ts'
-import { PriceComparison, SlippageSetting } from './swap-settings.tsx'
+import { SlippageSetting } from './swap-settings.tsx'
 import { SwapSides } from './swap-sides.tsx'
-import type { EditingSwap } from './swap-state.ts'
+import type { EditingSwap, SwapState } from './swap-state.ts'
 import { swapOf } from './swap-store.ts'
-import { SwapWarnings } from './swap-warnings.tsx'
 import { useSwap } from './use-swap.ts'
 import { useSwapOutcome } from './use-swap-outcome.ts'
+
+type SendingSwap = Extract<SwapState, { status: 'sending' }>
 
 /**
  * The view of a swap: which tokens, how much, and what it costs.
@@ -56,7 +55,7 @@ export function SwapView({ view }: { readonly view: Extract<View, { type: 'Swap'
   return (
     <ViewFrame title={t('swap.title')}>
       {state.status === 'sending' ? (
-        <SwapProgress state={state} />
+        <Progress state={state} />
       ) : !canBegin ? (
         obstacle
       ) : state.status === 'editing' ? (
@@ -68,12 +67,21 @@ export function SwapView({ view }: { readonly view: Extract<View, { type: 'Swap'
   )
 }
 
+/** What the wallet was requested to send. Its code is there, unless the modal was opened here. */
+function Progress({ state }: { readonly state: SendingSwap }) {
+  const [more, retry] = useSwapMore()
+  return more === null || more === 'failed' ? (
+    <SwapMoreMissing hasFailed={more === 'failed'} retry={retry} />
+  ) : (
+    <more.SwapProgress state={state} />
+  )
+}
+
 function Form({ state }: { readonly state: EditingSwap }) {
   const { quotes, failure, target } = state
-  const hasPrice = quotes.status === 'ready'
-  useEffect(() => {
-    if (hasPrice) prefetchReview()
-  }, [hasPrice])
+  const [more, retry] = useSwapMore()
+  const hasCosts = quotes.status === 'ready' && more !== null && more !== 'failed'
+  const priced = hasCosts ? { ...more, shown: quotes.shown } : null
   const box = useRef<HTMLDivElement>(null)
   const t = useMessages()
   const meaning = failure === null ? null : swapFailureMeaning(failure, target.walletName, t)
@@ -83,22 +91,26 @@ function Form({ state }: { readonly state: EditingSwap }) {
     <Stack>
       <OpenApprovals state={state} />
       <SwapSides box={box} state={state} />
-      {quotes.status === 'ready' && (
+      {priced !== null && (
         <div>
-          <SwapRate basis={state} shown={quotes.shown} />
-          <SwapDetails basis={state} quote={quotes.shown.chosen} />
+          <priced.SwapRate basis={state} shown={priced.shown} />
+          <priced.SwapDetails basis={state} quote={priced.shown.chosen} />
         </div>
       )}
-      {quotes.status === 'ready' && <PriceComparison shown={quotes.shown} token={state.input.to} />}
+      {priced !== null && <priced.PriceComparison shown={priced.shown} token={state.input.to} />}
       <SlippageSetting slippage={state.input.slippage} />
-      {quotes.status === 'ready' && <SwapWarnings basis={state} quote={quotes.shown.chosen} />}
+      {priced !== null && <priced.SwapWarnings basis={state} quote={priced.shown.chosen} />}
       {failure !== null && !isSaidBelow && (
         <Alert icon={warnIcon} title={swapFailureText(failure, target.walletName, t)} tone="warn">
           {meaning}
         </Alert>
       )}
       <QuoteProblem state={state} />
-      <NextStep box={box} state={state} />
+      {more === 'failed' && quotes.status === 'ready' ? (
+        <SwapMoreMissing hasFailed retry={retry} />
+      ) : (
+        <NextStep box={box} isLoaded={more !== null} state={state} />
+      )}
     </Stack>
   )
 }
@@ -124,8 +136,15 @@ function QuoteProblem({ state: { quotes } }: { readonly state: EditingSwap }) {
   )
 }
 
+type NextStepProps = {
+  readonly state: EditingSwap
+  readonly box: RefObject<HTMLDivElement | null>
+  /** Whether the costs of a price, and its review, can be shown. */
+  readonly isLoaded: boolean
+}
+
 /** The one button. While something is missing it says what, and leads there. */
-function NextStep({ state, box }: { readonly state: EditingSwap; readonly box: RefObject<HTMLDivElement | null> }) {
+function NextStep({ state, box, isLoaded }: NextStepProps) {
   const { wallet } = useProvided()
   const { locale } = useLanguage()
   const t = useMessages()
@@ -153,8 +172,8 @@ function NextStep({ state, box }: { readonly state: EditingSwap; readonly box: R
       </Button>
     )
   }
-  const canReview = issue === null && status === 'ready' && !isTooFar
-  const isWaiting = issue === null && status === 'loading'
+  const isWaiting = issue === null && (status === 'loading' || (status === 'ready' && !isLoaded))
+  const canReview = issue === null && status === 'ready' && !isTooFar && isLoaded
   const next = state.failure?.type === 'price-moved' ? 'common.tryAgain' : 'swap.review'
   return (
     <Stack isClose>

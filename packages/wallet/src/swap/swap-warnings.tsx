@@ -1,8 +1,8 @@
 import { Alert } from '../controls/alert.tsx'
 import { warnIcon } from '../controls/icons.ts'
 import { useLanguage, useMessages } from '../language/use-messages.ts'
+import { formatPercent } from './format-percent.ts'
 import { getLoss, judgeLoss, MAX_LOSS_PERCENT } from './price-gap.ts'
-import { formatPercent } from './swap-details.tsx'
 import { type SwapQuote, WARNED_PERCENT } from './swap-quote.ts'
 import type { SwapBasis } from './swap-state.ts'
 

@@ -1,7 +1,7 @@
 import { RowEnd } from '../controls/badge.tsx'
 import { Group, Row } from '../controls/row.tsx'
 import { useLanguage, useMessages } from '../language/use-messages.ts'
-import { usePrefetchView } from '../modal/view-prefetch.ts'
+import { usePrefetchView } from '../modal/shell-context.ts'
 import { NetworkTile } from '../network/network-tile.tsx'
 import { useNetworks } from '../network/use-networks.ts'
 import { useProvided } from '../provider/wallet-context.ts'

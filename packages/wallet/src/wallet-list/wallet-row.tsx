@@ -1,7 +1,7 @@
 import { Badge } from '../controls/badge.tsx'
 import { Row } from '../controls/row.tsx'
 import { useMessages } from '../language/use-messages.ts'
-import { usePrefetchView } from '../modal/view-prefetch.ts'
+import { usePrefetchView } from '../modal/shell-context.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import type { WalletItem } from './wallet-item.ts'
 import { WalletTile } from './wallet-tile.tsx'

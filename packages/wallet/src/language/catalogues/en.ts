@@ -5,6 +5,7 @@ import { enLogin } from './en.login.ts'
 import { enName } from './en.name.ts'
 import { enSend } from './en.send.ts'
 import { enSwap } from './en.swap.ts'
+import { enSwapMore } from './en.swap-more.ts'
 import { enTransfer } from './en.transfer.ts'
 import { enViews } from './en.views.ts'
 
@@ -24,8 +25,8 @@ export const en = {
   ...enLogin,
   ...enName,
   ...enSend,
-  ...enSwap,
   ...enTransfer,
   common: { ...enCore.common, ...enViews.common },
   account: { ...enCore.account, ...enViews.account },
+  swap: { ...enSwap.swap, ...enSwapMore.swap },
 } as const

@@ -1,0 +1,56 @@
+import { type ComponentType, createElement, type ReactNode, useEffect } from 'react'
+import { Button } from '../controls/button.tsx'
+import { Stack } from '../controls/layout.tsx'
+import { SkeletonRows } from '../controls/skeleton.tsx'
+import { State } from '../controls/state.tsx'
+import { lazyPart, useRetried } from '../controls/use-loaded.ts'
+import { useMessages } from '../language/use-messages.ts'
+import { useAnnouncement } from './shell-context.ts'
+import { ViewFrame } from './view-frame.tsx'
+
+const morePart = lazyPart(() => import('./swap-more-views.ts'))
+
+type SwapMoreViews = Awaited<ReturnType<typeof morePart.load>>
+
+/** Loads what follows the form of Swap, once a component is shown. It is loaded again when it is opened. */
+export function usePrefetchSwap(): void {
+  useEffect(() => {
+    morePart.load().catch(() => {})
+  }, [])
+}
+
+/** Returns what follows the form of Swap, and what tries to load it again. See `useRetried`. */
+export function useSwapMore() {
+  return useRetried(morePart)
+}
+
+/** Returns a view that follows the form of Swap, whose code is loaded when the form is shown. */
+export function lazySwapView<Props extends object>(
+  pick: (views: SwapMoreViews) => ComponentType<Props>,
+): (props: Props) => ReactNode {
+  return (props) => {
+    const [views, retry] = useSwapMore()
+    const t = useMessages()
+    if (views !== null && views !== 'failed') return createElement(pick(views), props)
+    return (
+      <ViewFrame title={t('swap.title')}>
+        <SwapMoreMissing hasFailed={views === 'failed'} retry={retry} />
+      </ViewFrame>
+    )
+  }
+}
+
+/** What is shown while what follows the form of Swap loads, and when it did not load. */
+export function SwapMoreMissing({ hasFailed, retry }: { readonly hasFailed: boolean; readonly retry: () => void }) {
+  const t = useMessages()
+  useAnnouncement(hasFailed ? t('common.failed') : null, 'assertive')
+  if (!hasFailed) return <SkeletonRows count={3} />
+  return (
+    <Stack>
+      <State headline={t('common.failed')}>{t('common.offline')}</State>
+      <Button kind="primary" onPress={retry}>
+        {t('common.tryAgain')}
+      </Button>
+    </Stack>
+  )
+}
