@@ -83,8 +83,8 @@ const flowBudgets: readonly {
   readonly all: number
 }[] = [
   {
-    ...{ of: 'Send', first: ['send-views'], kib: 12.5, all: 16.8 },
-    later: ['send-more-views', 'resolve-receiver', 'read-parties', 'read-profile'],
+    ...{ of: 'Send', first: ['send-views'], kib: 12.6, all: 17.2 },
+    later: ['send-more-views', 'resolve-receiver', 'read-parties', 'read-profile', 'read-nft-balance'],
   },
   {
     ...{ of: 'Swap', first: ['swap-views'], kib: 17.7, all: 34.7 },
