@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { builtInOptions } from '../src/onramp/buy-options.ts'
 import { buyOf } from '../src/onramp/buy-store.ts'
 import { parsePurchases } from '../src/onramp/purchases.ts'
@@ -80,14 +80,19 @@ test('behavior: what is bought goes to the Solana account on Solana, and is save
   buy.setAmount('100')
   void buy.buy()
   await settled(clock)
-  const { body } = requests.find(({ url }) => url === '/v1/generators/onrampurl') ?? { body: '{}' }
+  const isPageRequest = ({ url }: { readonly url: string }) => url === '/v1/generators/onrampurl'
+  await vi.waitFor(() => expect(requests.some(isPageRequest)).toBe(true), 30_000)
+  const { body } = requests.find(isPageRequest) ?? { body: '{}' }
   expect(JSON.parse(body)).toMatchObject({
     destinationWallets: [{ address: standard.address, blockchains: ['solana'], assets: ['SOL'] }],
     ...{ defaultNetwork: 'solana', provider: 'meadow' },
   })
   const { storageKey } = wallet.options
-  const [purchase] = parsePurchases(tab.storage.getItem(`${storageKey}.purchases`))
-  expect(purchase).toMatchObject({ outcome: { status: 'begun', watch: { chainId: solanaMainnet.id, contract: '' } } })
+  // The code of a purchase is loaded when it begins.
+  await vi.waitFor(() => {
+    const [purchase] = parsePurchases(tab.storage.getItem(`${storageKey}.purchases`))
+    expect(purchase).toMatchObject({ outcome: { status: 'begun', watch: { chainId: solanaMainnet.id, contract: '' } } })
+  }, 30_000)
 })
 
 test('behavior: nothing is offered on a network where nobody sells', async () => {

@@ -83,7 +83,7 @@ const flowBudgets: readonly {
   readonly all: number
 }[] = [
   {
-    ...{ of: 'Send', first: ['send-views'], kib: 12.6, all: 17.2 },
+    ...{ of: 'Send', first: ['send-views'], kib: 12.6, all: 17.9 },
     later: ['send-more-views', 'resolve-receiver', 'read-parties', 'read-profile', 'read-nft-balance'],
   },
   {
