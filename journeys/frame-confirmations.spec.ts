@@ -7,7 +7,7 @@ import { frameAccountKey, recoveryPassword } from './frame-page/account.ts'
 import { expectNoFrameFaults, expectReadableFrameColors } from './testing/axe.ts'
 import { countSignatures, type FramePages, openApp, replyTo, send, startFramePages } from './testing/frame-page.ts'
 import { ethereum, other, serveNode, usdc } from './testing/node-double.ts'
-import { watchExecutions } from './testing/watch-executions.ts'
+import { showAndCancel, watchExecutions } from './testing/watch-executions.ts'
 
 /** What the frame shows before it signs: readable for all, and nothing of it runs. The operator's node is a double. */
 const { address } = privateKeyToAccount(frameAccountKey)
@@ -311,11 +311,7 @@ test('nothing of an app’s texts runs or loads, and its theme changes only colo
     ]),
   ]
   for (const payload of texts) {
-    const id = await send(page, 'RPC_REQUEST', payload)
-    await expect(frame.getByText('onerror').first()).toBeVisible()
-    await page.waitForTimeout(500)
-    await frame.getByRole('button', { name: 'Cancel' }).click()
-    await expect.poll(() => replyTo(page, id)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_ERROR' })
+    await showAndCancel(page, frame, payload)
   }
   await executions.expectNone(frame)
 })

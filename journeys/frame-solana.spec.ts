@@ -19,7 +19,7 @@ import { frameAccountKey } from './frame-page/account.ts'
 import { expectNoFrameFaults, expectReadableFrameColors } from './testing/axe.ts'
 import { countSignatures, type FramePages, openApp, replyTo, send, startFramePages } from './testing/frame-page.ts'
 import { ethereum } from './testing/node-double.ts'
-import { watchExecutions } from './testing/watch-executions.ts'
+import { showAndCancel, watchExecutions } from './testing/watch-executions.ts'
 
 /** What the frame shows before it signs for Solana. The network is local, and runs real programs. */
 const SOL = 1_000_000_000n
@@ -184,11 +184,7 @@ test('nothing of the texts of messages and notes runs or loads', async ({ page }
     { method: 'solana_signAllTransactions', params: { transactions: [withNote.params.transaction] } },
   ]
   for (const payload of shownTexts) {
-    const id = await send(page, 'RPC_REQUEST', payload)
-    await expect(frame.getByText('onerror').first()).toBeVisible()
-    await page.waitForTimeout(500)
-    await frame.getByRole('button', { name: 'Cancel' }).click()
-    await expect.poll(() => replyTo(page, id)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_ERROR' })
+    await showAndCancel(page, frame, payload)
     await executions.expectNone(frame)
   }
   // Where only a form is taken, the text is refused, and nothing is drawn.

@@ -1,4 +1,5 @@
 import { type Action, SignatureType, TRANSACTION_SENDER } from '@laurel/protocol'
+import { isDelegated } from '@laurel/wallet/smart-account'
 import type { Address } from 'viem'
 import { getCode } from 'viem/actions'
 import type { ChainClient } from '../config/chain-client.ts'
@@ -15,9 +16,6 @@ export type TaskWay = 'direct' | 'user-operation' | 'contract' | 'batch'
 /** A way in which the account does not send the transaction itself. */
 export type IndirectWay = Exclude<TaskWay, 'direct'>
 
-/** What the code of an account with a key that delegates begins with. Source: https://eips.ethereum.org/EIPS/eip-7702. */
-const DELEGATION_PREFIX = '0xef0100'
-
 /**
  * Reads how a single call of an account reaches the chain. The code of an account with a key that delegates changes
  * nothing: it still sends its own transactions.
@@ -30,7 +28,7 @@ export async function readTaskWay(
 ): Promise<TaskWay> {
   if (isSmartAccount) return 'user-operation'
   const code = (await getCode(client, { address: account })) ?? '0x'
-  return code === '0x' || code.startsWith(DELEGATION_PREFIX) ? 'direct' : 'contract'
+  return code === '0x' || isDelegated(code) ? 'direct' : 'contract'
 }
 
 /**
