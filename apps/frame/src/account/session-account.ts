@@ -18,10 +18,7 @@ type Open = {
   readonly provider: SocialProvider | null
 }
 
-/** The account of the frame's session: no other one is open, whatever logs in or out while it is opened. */
-export type SessionAccount = ReturnType<typeof createSessionAccount>
-
-/** Creates {@link SessionAccount}. Nothing is opened. */
+/** Creates the account of the frame's session. No other one is open, whatever logs in or out while it is opened. Nothing is opened yet. */
 export function createSessionAccount(opened: OpenedLogin, prompts: PromptStore) {
   const { client } = opened
   /** Each login and each sign-out begins another session. */
