@@ -7,8 +7,9 @@ import { expectHistoryScanned } from './testing/expect-history-scanned.ts'
 import { installTestWallet } from './testing/install-test-wallet.ts'
 import { mainChain, readWorld, testChain, webUrl } from './testing/local-world.ts'
 import { expectNoOverflow } from './testing/no-overflow.ts'
+// The test function of all views: another one would start two more workers.
+import { test } from './testing/playground.ts'
 import { type ShownTransactions, screens } from './testing/screens.ts'
-import { sharedPageTest as test } from './testing/shared-page.ts'
 import { action, completeTasks, failOnPurpose, sendToken, token } from './testing/transactions.ts'
 
 // Each screen is a separate test, and tests share workers, so each worker has its own user.

@@ -178,8 +178,6 @@ async function expectPage(
     await page.locator('#w3m-iframe').evaluate((element, width) => {
       Object.assign(element.style, { width: `${width}px`, height: '640px', inset: '0 auto auto 0' })
     }, WIDTH)
-    // Buttons fade from one color to the other.
-    await page.waitForTimeout(600)
     if (isWholeDepth())
       await page.locator('#w3m-iframe').screenshot({ path: info.outputPath(`${name}-${colorScheme}.png`) })
     expect(await readPage(frame), `${name}, ${colorScheme}`).toEqual({ lang, dir, wide: [] })

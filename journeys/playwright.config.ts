@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
-import { tagsLeftOut } from '../devnet/src/testing/test-depth.ts'
+import { isWholeDepth, tagsLeftOut } from '../devnet/src/testing/test-depth.ts'
 import { chromiumArgs, findChromium } from '../scripts/find-chromium.mjs'
 
 const executablePath = await findChromium()
@@ -38,6 +38,8 @@ export default defineConfig({
     browserName: 'chromium',
     headless: true,
     viewport: { width: 1280, height: 800 },
+    // Moving pictures take an eighth of the processor time. `wallet-modal` has motion here, and every journey at depth.
+    reducedMotion: isWholeDepth() ? 'no-preference' : 'reduce',
     screenshot: 'only-on-failure',
     // The trace of a failure is retained. Its screenshots double the run time, so they are opt-in.
     trace: { mode: 'retain-on-failure', screenshots: isFilmed, snapshots: isFilmed, sources: false },

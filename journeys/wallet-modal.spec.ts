@@ -7,6 +7,7 @@ import { waitForAnimations } from './testing/wait-for-animations.ts'
 
 /** How the modal opens and closes, what it announces, how it moves, and how pages can style it. */
 test.describe.configure({ mode: 'parallel' })
+test.use({ reducedMotion: 'no-preference' })
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const pageButton = (page: Page, name: 'connect' | 'account' | 'network') => page.getByTestId(name)
