@@ -57,7 +57,7 @@ async function exportAccount(page: Page): Promise<readonly [Address, Address]> {
   return [mnemonicToAccount(phrase).address, privateKeyToAddress(text)]
 }
 
-test('two devices, another address, an export, a lost device and a lost server share: the account and its key stay', async ({
+test('two devices, another address, an export, a lost device and a lost server share: the account and its key stay @depth', async ({
   browser,
 }) => {
   const email = `ada-${crypto.randomUUID()}@meadow.example`

@@ -42,7 +42,7 @@ async function openDevice(
   return { context, page, address: await addressOf(page) }
 }
 
-test('another password takes the place of the first one, which opens the account nowhere any more', async ({
+test('another password takes the place of the first one, which opens the account nowhere any more @depth', async ({
   browser,
 }) => {
   const email = newEmail()

@@ -44,7 +44,7 @@ test('default: Google in a popup, a new wallet, and the same one in another brow
   })
 })
 
-test('default: an older login at a provider is done again in the frame, for another recovery method', async ({
+test('default: an older login at a provider is done again in the frame, for another recovery method @depth', async ({
   page,
   context,
 }) => {
