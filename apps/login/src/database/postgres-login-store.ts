@@ -1,10 +1,9 @@
 import type { DrizzleDatabase } from '@laurel/server/database/connect.ts'
 import { and, eq, inArray, lt } from 'drizzle-orm'
-import type { AddressGuard } from '../email/address-guard.ts'
-import type { AddressTransaction, LoginStore } from '../email/login-store.ts'
+import type { AddressTransaction, LockedAddress, LoginStore } from '../email/login-store.ts'
 import type { ServerSecret } from '../settings/server-secret.ts'
 import { account, device } from './account-tables.ts'
-import { clearWrongCodes, lockAddress, readWrongCodes } from './address-guards.ts'
+import { clearWrongCodes, lockAddress, readWrongCodes } from './locked-addresses.ts'
 import { addressGuard, login, mailBudget } from './login-tables.ts'
 import { toAttemptColumns, toLogin } from './login-values.ts'
 import { createAccountStore } from './postgres-account-store.ts'
@@ -42,10 +41,10 @@ async function findLogin(on: Transaction, id: string) {
   return row === undefined ? null : toLogin(row)
 }
 
-function openAddress(on: Transaction, email: string, guard: AddressGuard, secret: ServerSecret): AddressTransaction {
+function openAddress(on: Transaction, email: string, locked: LockedAddress, secret: ServerSecret): AddressTransaction {
   return {
     ...{ accounts: createAccountStore(on), devices: createDeviceStore(on), sessions: createSessionStore(on) },
-    ...{ ...guard, audit: createAuditLog(on, secret) },
+    ...{ ...locked, audit: createAuditLog(on, secret) },
     clearWrongCodes: () => clearWrongCodes(on, email, secret),
     async isKnownDevice(deviceId) {
       const rows = await on

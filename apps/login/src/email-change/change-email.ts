@@ -1,7 +1,6 @@
 import type { LanguageId, loginSchemas } from '@laurel/wallet/login-schemas'
 import type * as mini from 'zod/mini'
 import type { Account } from '../accounts/account-store.ts'
-import type { StepGuard } from '../email/address-guard.ts'
 import { CODE_SECONDS, createCode, MAX_TRIES, tryCode } from '../email/code-rules.ts'
 import {
   CodesStoppedError,
@@ -19,7 +18,7 @@ import { SessionRequiredError } from '../session/errors.ts'
 import { isLoginRecent, type LoginTimes } from '../session/recent-login.ts'
 import type { LiveSession } from '../session/session-service.ts'
 import { RecentLoginRequiredError } from '../shares/errors.ts'
-import type { ChangeTransaction, EmailChange } from './change-store.ts'
+import type { ChangeTransaction, EmailChange, LockedStep } from './change-store.ts'
 import { ChangeOverError, EmailTakenError, EmailUnchangedError } from './errors.ts'
 
 /** What the steps of a change need. */
@@ -71,8 +70,8 @@ export async function startChange(
     const refused = await countStart(on, parts)
     if (refused !== null) return refuse(refused)
     const step = email === null ? 'secondary' : 'primary'
-    const guard = await on.lockAddress(email ?? newEmail, step)
-    return makeCode(session, { newEmail, step, language }, on, guard, parts)
+    const locked = await on.lockAddress(email ?? newEmail, step)
+    return makeCode(session, { newEmail, step, language }, on, locked, parts)
   })
   if (outcome.type === 'work') return { work: outcome.work }
   return mailCode(session, requireDone(outcome), parts)
@@ -168,13 +167,13 @@ function findChange({ id }: LiveSession, step: EmailChange['step'], { change }: 
 
 /**
  * Makes and stores the code of a step, within the limits of the address that gets it.
- * @param guard - of that address. @returns with it what is mailed once it is stored.
+ * @param locked - that address. @returns with it what is mailed once it is stored.
  */
 async function makeCode(
   session: LiveSession,
   { newEmail, step, language }: Pick<EmailChange, 'newEmail' | 'step' | 'language'>,
   on: ChangeTransaction,
-  guard: StepGuard,
+  locked: LockedStep,
   { secret, nowSeconds }: ChangeParts,
 ): Promise<Outcome<NewCode>> {
   const { email } = requireAccount(on)
@@ -182,12 +181,12 @@ async function makeCode(
   const isPrimary = step === 'primary'
   const to = isPrimary ? (email ?? newEmail) : newEmail
   const now = Math.floor(nowSeconds())
-  if (!guard.hasCodes) return refuse(new CodesStoppedError())
+  if (!locked.hasCodes) return refuse(new CodesStoppedError())
   // The present address knows the device, so that nobody else can use up its budget.
   const budget = isPrimary ? deviceId : null
-  const decision = takeMail(await guard.readBudget(budget), now)
+  const decision = takeMail(await locked.readBudget(budget), now)
   if (!decision.isAllowed) return refuse(new TooManyMailsError(decision.waitSeconds))
-  await guard.saveBudget(budget, decision.sentAt)
+  await locked.saveBudget(budget, decision.sentAt)
   const code = createCode()
   const expiresAt = now + CODE_SECONDS
   const hash = hashCode(session, { email, newEmail, step, code }, secret)
@@ -221,25 +220,25 @@ function hashCode(
 
 /**
  * Tries the code of a step. A wrong one counts for the address that got it, and one of a change to it for the account too.
- * @param guard - of that address. @returns why it does not do; null when it does.
+ * @param locked - that address. @returns why it does not do; null when it does.
  */
 async function tryChange(
   session: LiveSession,
   { change, code }: { readonly change: EmailChange; readonly code: string },
   on: ChangeTransaction,
-  guard: StepGuard,
+  locked: LockedStep,
   { secret, nowSeconds }: ChangeParts,
 ): Promise<Error | null> {
   const now = Math.floor(nowSeconds())
-  if (!guard.hasCodes) return new CodesStoppedError()
+  if (!locked.hasCodes) return new CodesStoppedError()
   if (now >= change.code.expiresAt) return new ChangeOverError()
   const { email } = requireAccount(on)
   const tried = tryCode(change.code, hashCode(session, { ...change, email, code }, secret), now)
   if (tried.status === 'used') {
-    await guard.clearWrongCodes()
+    await locked.clearWrongCodes()
     return null
   }
-  await guard.addWrongCode()
+  await locked.addWrongCode()
   if (tried.status === 'over') {
     await on.remove()
     return new NoTriesLeftError()

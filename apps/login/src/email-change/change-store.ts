@@ -1,8 +1,8 @@
 import type { LanguageId } from '@laurel/wallet/login-schemas'
 import type { Account, AccountStore } from '../accounts/account-store.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
-import type { MailBudgets, StepGuard } from '../email/address-guard.ts'
 import type { MailedCode } from '../email/code-rules.ts'
+import type { MailBudgets } from '../email/mail-budget.ts'
 
 /** `primary`: waits for the code of the present address. `secondary`: for that of the new one. */
 export type ChangeStep = 'primary' | 'secondary'
@@ -18,6 +18,16 @@ export type EmailChange = {
   readonly language: LanguageId
   readonly step: ChangeStep
   readonly code: MailedCode
+}
+
+/** An address that is locked for a step of a change. */
+export type LockedStep = MailBudgets & {
+  /** Whether codes are used for this step. */
+  readonly hasCodes: boolean
+  /** Counts a wrong code of this step. */
+  addWrongCode(): Promise<void>
+  /** Begins the count of this step again, because the code was right. */
+  clearWrongCodes(): Promise<void>
 }
 
 /**
@@ -41,7 +51,7 @@ export type ChangeTransaction = {
   /** When unknown devices had mails sent to an address, in Unix seconds. Locks nothing. */
   readBudget(email: string): Promise<readonly number[]>
   /** Locks an address for a step. */
-  lockAddress(email: string, step: ChangeStep): Promise<StepGuard>
+  lockAddress(email: string, step: ChangeStep): Promise<LockedStep>
   /** Locks the addresses of both steps, in an order that every transaction has. */
-  lockAddresses(emails: Readonly<Record<ChangeStep, string>>): Promise<Readonly<Record<ChangeStep, StepGuard>>>
+  lockAddresses(emails: Readonly<Record<ChangeStep, string>>): Promise<Readonly<Record<ChangeStep, LockedStep>>>
 }

@@ -1,10 +1,10 @@
 import type { LanguageId } from '@laurel/wallet/login-schemas'
-import { hasCodes } from './address-guard.ts'
 import { type AttemptEvent, type AttemptOutcome, isOpen, nextAttempt } from './attempt.ts'
 import { createCode } from './code-rules.ts'
 import { auditOf, type EmailLoginParts, hashLoginCode } from './login-parts.ts'
 import type { EmailLogin } from './login-store.ts'
 import { readMatchCode } from './match-code.ts'
+import { hasCodes } from './wrong-code-limits.ts'
 
 /** What the page of a link shows. */
 export type LinkView =

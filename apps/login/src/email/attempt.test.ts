@@ -1,8 +1,8 @@
 import { array, assert, boolean, constantFrom, integer, oneof, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hasChangeCodes, hasCodes, MAX_WRONG_CODES, type WrongCodes } from './address-guard.ts'
 import { type Attempt, type AttemptEvent, isOpen, nextAttempt, startWithCode, startWithLink } from './attempt.ts'
 import { CODE_COUNT, CODE_SECONDS, createCode, MAX_TRIES } from './code-rules.ts'
+import { hasChangeCodes, hasCodes, MAX_WRONG_CODES, type WrongCodes } from './wrong-code-limits.ts'
 
 const NOW = 1_000_000
 const times = integer({ min: NOW, max: NOW + CODE_SECONDS + 60 })

@@ -25,7 +25,7 @@ export type FailureReason = 'denied' | 'no-tries' | 'codes-stopped' | 'replaced'
 
 /**
  * What happens to a login. Times are Unix seconds.
- * `hasCodes`: whether codes are used for the address, see `address-guard.ts`.
+ * `hasCodes`: whether codes are used for the address, see `wrong-code-limits.ts`.
  */
 export type AttemptEvent =
   | { readonly type: 'approved-with-code'; readonly codeHash: string; readonly now: number }

@@ -1,7 +1,6 @@
 import type { loginSchemas } from '@laurel/wallet/login-schemas'
 import type * as mini from 'zod/mini'
 import { describeAccount } from '../accounts/describe-account.ts'
-import { hasCodes } from './address-guard.ts'
 import { type Attempt, type AttemptEvent, type AttemptOutcome, isOpen, nextAttempt } from './attempt.ts'
 import {
   CodesStoppedError,
@@ -12,6 +11,7 @@ import {
 } from './errors.ts'
 import { auditOf, type EmailLoginParts, hashLoginCode } from './login-parts.ts'
 import type { AddressTransaction, EmailLogin } from './login-store.ts'
+import { hasCodes } from './wrong-code-limits.ts'
 
 type DeviceStatus = mini.input<(typeof loginSchemas)['LoginDeviceResponse']>['status']
 type LoggedIn = mini.input<(typeof loginSchemas)['LoggedInResponse']>

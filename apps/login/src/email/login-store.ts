@@ -4,8 +4,9 @@ import type { AuditLog } from '../audit/audit-log.ts'
 import type { DeviceStore } from '../devices/device-store.ts'
 import type { ChangeTransaction } from '../email-change/change-store.ts'
 import type { SessionStore } from '../session/session-store.ts'
-import type { AddressGuard, WrongCodes } from './address-guard.ts'
 import type { Attempt } from './attempt.ts'
+import type { MailBudgets } from './mail-budget.ts'
+import type { WrongCodes } from './wrong-code-limits.ts'
 
 /** A login with what it is bound to. */
 export type EmailLogin = {
@@ -27,8 +28,15 @@ export type EmailLogin = {
   readonly createdAt: number
 }
 
+/** An address that is locked: its wrong codes, and the mails that it got. */
+export type LockedAddress = MailBudgets & {
+  readonly wrongCodes: WrongCodes
+  /** Counts a wrong code of a login. */
+  addWrongCode(): Promise<void>
+}
+
 /** What one transaction about an address can do. Other transactions about the same address wait for it. */
-export type AddressTransaction = AddressGuard & {
+export type AddressTransaction = LockedAddress & {
   readonly accounts: AccountStore
   readonly devices: DeviceStore
   readonly sessions: SessionStore

@@ -13,6 +13,13 @@ export type MailDecision =
   | { readonly isAllowed: true; readonly sentAt: readonly number[] }
   | { readonly isAllowed: false; readonly waitSeconds: number }
 
+/** The mails that an address got. */
+export type MailBudgets = {
+  /** When mails of a budget were sent, in Unix seconds. @param device - null for the budget of all unknown devices. */
+  readBudget(deviceId: string | null): Promise<readonly number[]>
+  saveBudget(deviceId: string | null, sentAt: readonly number[]): Promise<void>
+}
+
 /**
  * Decides whether another mail may be sent to an address: one in 30 seconds, 5 in an hour and 20 in a day.
  * @param sentAt - when mails were sent, in Unix seconds, oldest first. @param now - Unix seconds.

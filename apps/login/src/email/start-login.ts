@@ -3,7 +3,6 @@ import type { LanguageId, loginSchemas } from '@laurel/wallet/login-schemas'
 import type * as mini from 'zod/mini'
 import type { Mail } from '../mail/mail.ts'
 import { createRandomId } from '../random-id.ts'
-import { hasCodes } from './address-guard.ts'
 import { nextAttempt, startWithCode, startWithLink } from './attempt.ts'
 import { nameBrowser } from './browser-name.ts'
 import { CODE_SECONDS, createCode } from './code-rules.ts'
@@ -14,6 +13,7 @@ import { isSolved, type LoginWork, workFor } from './login-work.ts'
 import { returnMail, takeMail } from './mail-budget.ts'
 import { createMatchCode } from './match-code.ts'
 import { normalizeEmail } from './normalize-email.ts'
+import { hasCodes } from './wrong-code-limits.ts'
 
 /** The start of a login. */
 export type LoginStart = {

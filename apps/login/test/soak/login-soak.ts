@@ -4,8 +4,8 @@
  * guesses that were compared with a code, and exits 1 when an attack succeeded.
  */
 import { parseArgs } from 'node:util'
-import { MAX_WRONG_CODES } from '../../src/email/address-guard.ts'
 import { MAX_MAILS_PER_DAY } from '../../src/email/mail-budget.ts'
+import { MAX_WRONG_CODES } from '../../src/email/wrong-code-limits.ts'
 import { openLogin } from '../../src/testing/open-login.ts'
 import { bombAddress, compareAddresses, guessCodes } from './login-attacks.ts'
 import { areDifferent, MAX_T } from './welch.ts'

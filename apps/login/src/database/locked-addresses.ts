@@ -1,7 +1,8 @@
 import type { DrizzleDatabase } from '@laurel/server/database/connect.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
-import { type AddressGuard, hasChangeCodes, hasCodes, type StepGuard, type WrongCodes } from '../email/address-guard.ts'
-import type { ChangeStep } from '../email-change/change-store.ts'
+import type { LockedAddress } from '../email/login-store.ts'
+import { hasChangeCodes, hasCodes, type WrongCodes } from '../email/wrong-code-limits.ts'
+import type { ChangeStep, LockedStep } from '../email-change/change-store.ts'
 import type { ServerSecret } from '../settings/server-secret.ts'
 import { addressGuard, mailBudget } from './login-tables.ts'
 
@@ -26,7 +27,7 @@ export async function readWrongCodes(
 }
 
 /** Locks the row of an address until the transaction ends, whether it was there or not. Its other rows are read and written after that. */
-export async function lockAddress(on: Transaction, email: string, secret: ServerSecret): Promise<AddressGuard> {
+export async function lockAddress(on: Transaction, email: string, secret: ServerSecret): Promise<LockedAddress> {
   const digest = digestOfAddress(email, secret)
   await on
     .insert(addressGuard)
@@ -72,7 +73,7 @@ export async function lockForStep(
   on: Transaction,
   { email, step, accountId }: StepOfAccount,
   secret: ServerSecret,
-): Promise<StepGuard> {
+): Promise<LockedStep> {
   const { readBudget, saveBudget, wrongCodes } = await lockAddress(on, email, secret)
   if (step === 'primary') {
     const own = digestOfAddress(email, secret)
@@ -102,7 +103,7 @@ export async function lockForSteps(
   { primary, secondary }: Readonly<Record<ChangeStep, string>>,
   accountId: string,
   secret: ServerSecret,
-): Promise<Readonly<Record<ChangeStep, StepGuard>>> {
+): Promise<Readonly<Record<ChangeStep, LockedStep>>> {
   const lock = (step: ChangeStep) =>
     lockForStep(on, { email: step === 'primary' ? primary : secondary, step, accountId }, secret)
   if (digestOfAddress(primary, secret) < digestOfAddress(secondary, secret)) {

@@ -39,27 +39,3 @@ export function hasChangeCodes({ own, changes }: WrongCodes, ofAccount: number):
     own + changes < MAX_WRONG_CODES_IN_ALL
   )
 }
-
-/** The mails that an address got. */
-export type MailBudgets = {
-  /** When mails of a budget were sent, in Unix seconds. @param device - null for the budget of all unknown devices. */
-  readBudget(deviceId: string | null): Promise<readonly number[]>
-  saveBudget(deviceId: string | null, sentAt: readonly number[]): Promise<void>
-}
-
-/** An address that is locked: its wrong codes, and the mails that it got. */
-export type AddressGuard = MailBudgets & {
-  readonly wrongCodes: WrongCodes
-  /** Counts a wrong code of a login. */
-  addWrongCode(): Promise<void>
-}
-
-/** An address that is locked for a step of a change. */
-export type StepGuard = MailBudgets & {
-  /** Whether codes are used for this step. */
-  readonly hasCodes: boolean
-  /** Counts a wrong code of this step. */
-  addWrongCode(): Promise<void>
-  /** Begins the count of this step again, because the code was right. */
-  clearWrongCodes(): Promise<void>
-}
