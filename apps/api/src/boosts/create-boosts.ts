@@ -1,4 +1,4 @@
-import { createGate } from '@laurel/server/chain/gate.ts'
+import { createConcurrencyGate } from '@laurel/server/chain/concurrency-gate.ts'
 import type { Database } from '@laurel/server/database/connect.ts'
 import { startPolling } from '@laurel/server/start/start-polling.ts'
 import type { ActivityIndex } from '../activity/activity-index.ts'
@@ -68,7 +68,7 @@ export function startBoostWorker({
 }): { stop(): Promise<void> } {
   const store = createBoostStore(database.pool)
   const nowSeconds = () => Math.floor(Date.now() / 1000)
-  const gate = createGate({ atOnce: MAX_CONCURRENT_CHAINS, maxWaiting: chains.size })
+  const gate = createConcurrencyGate({ atOnce: MAX_CONCURRENT_CHAINS, maxWaiting: chains.size })
   const polls = [...chains.values()].flatMap((chain) => {
     const { chainId, settings } = chain
     const follower = createBoostFollower({ chain, index, store, findTokens, known, nowSeconds })

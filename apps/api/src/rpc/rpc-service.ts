@@ -1,7 +1,7 @@
 import { createCache } from '@laurel/server/cache.ts'
 import { RpcRefusal } from '@laurel/server/chain/chain-node.ts'
+import { createConcurrencyGate } from '@laurel/server/chain/concurrency-gate.ts'
 import { createRequestDeduper } from '@laurel/server/chain/dedupe-requests.ts'
-import { createGate } from '@laurel/server/chain/gate.ts'
 import { createHedge, type Hedge } from '@laurel/server/chain/hedge.ts'
 import { readHeight } from '@laurel/server/chain/read-height.ts'
 import { toFinality } from '@laurel/server/settings/node-settings.ts'
@@ -49,7 +49,11 @@ export function createRpcService({
     ...{ maxEntrySize: MAX_CACHED_RESULT_LENGTH, sizeCalculation: (json, key) => json.length + key.length },
   })
   const isFull = new RangeError('too many calls')
-  const gate = createGate({ atOnce: MAX_CONCURRENT_CALLS, maxWaiting: MAX_WAITING_CALLS, full: () => isFull })
+  const gate = createConcurrencyGate({
+    atOnce: MAX_CONCURRENT_CALLS,
+    maxWaiting: MAX_WAITING_CALLS,
+    full: () => isFull,
+  })
   const share = createRequestDeduper<string>(nowMs)
   const heights = createCache<string, bigint>({ size: 2 * chains.size + 1, ageMs: FINALIZED_HEIGHT_MS, nowMs })
   const hedges = new Map([...chains].map(([id, { nodes }]): [number, Hedge] => [id, createHedge(nodes.nodes, nowMs)]))

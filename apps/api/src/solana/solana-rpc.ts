@@ -1,6 +1,6 @@
 import { RpcRefusal } from '@laurel/server/chain/chain-node.ts'
+import { createConcurrencyGate } from '@laurel/server/chain/concurrency-gate.ts'
 import { writeExactJson } from '@laurel/server/chain/exact-json.ts'
-import { createGate } from '@laurel/server/chain/gate.ts'
 import { MAX_CONCURRENT_CALLS, MAX_WAITING_CALLS } from '../rpc/rpc-limits.ts'
 import { type RpcCall, rpcCodes } from '../rpc/rpc-message.ts'
 import { busy, noNode, type RpcOutcome, toFailure } from '../rpc/rpc-outcome.ts'
@@ -13,7 +13,11 @@ export type CallSolana = (chain: SolanaChain, call: RpcCall) => Promise<RpcOutco
 /** Creates what passes calls on. The result of one node is passed on; a signed transaction goes to all of them. */
 export function createCallSolana(): CallSolana {
   const isFull = new RangeError('too many calls')
-  const gate = createGate({ atOnce: MAX_CONCURRENT_CALLS, maxWaiting: MAX_WAITING_CALLS, full: () => isFull })
+  const gate = createConcurrencyGate({
+    atOnce: MAX_CONCURRENT_CALLS,
+    maxWaiting: MAX_WAITING_CALLS,
+    full: () => isFull,
+  })
   return async ({ hedge }, { method, params }) => {
     const check = solanaMethods.get(method)
     if (check === undefined) {

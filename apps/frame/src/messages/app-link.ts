@@ -8,7 +8,14 @@ import {
   formatPortMessage,
   parseFrameMessage,
 } from '@laurel/wallet/frame-messages'
-import { createGate, type Decision, type GatePolicy, type Peer, receiveFromPort, receiveFromWindow } from './gate.ts'
+import {
+  createMessageGate,
+  type Decision,
+  type GatePolicy,
+  type Peer,
+  receiveFromPort,
+  receiveFromWindow,
+} from './message-gate.ts'
 
 /** Maximum length of the message of an error that an app receives, in characters: as much as clients accept. */
 const MAX_ERROR_LENGTH = 1_000
@@ -80,7 +87,7 @@ export type AppLink = {
  */
 export function createAppLink(options: AppLinkOptions): AppLink {
   const { policy, version, parentOrigin, knowsReady, listener, window, now } = options
-  let gate = createGate(policy, now())
+  let gate = createMessageGate(policy, now())
   let port: { readonly peer: Peer; readonly port: MessagePort } | null = null
   /** The origin that public window messages come from. */
   let publicOrigin = policy.isPublicWireEnabled ? parentOrigin : null

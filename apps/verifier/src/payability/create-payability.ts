@@ -1,6 +1,6 @@
 import { type Eligibility, type FundsChange, getFundsChanges } from '@laurel/protocol'
 import { createCache } from '@laurel/server/cache.ts'
-import { createGate } from '@laurel/server/chain/gate.ts'
+import { createConcurrencyGate } from '@laurel/server/chain/concurrency-gate.ts'
 import type { Address, Client } from 'viem'
 import { type PayabilityPlace, readEligibility, readPayability } from '../read-chain/read-payability.ts'
 import { completionKeyText } from '../verify-claim/completion-key.ts'
@@ -52,7 +52,7 @@ export function createPayability(parts: PayabilityParts): (completion: StoredCom
     ageMs: CHANGES_AGE_MS,
     nowMs,
   })
-  const enter = createGate({ atOnce: MAX_CONCURRENT, maxWaiting: MAX_WAITING })
+  const enter = createConcurrencyGate({ atOnce: MAX_CONCURRENT, maxWaiting: MAX_WAITING })
   const place: PayabilityPlace = {
     client,
     core,

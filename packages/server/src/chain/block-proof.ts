@@ -2,9 +2,9 @@ import { InvalidEvidenceError, readHash } from '@laurel/protocol/rpc'
 import { LRUCache } from 'lru-cache'
 import type { Hash } from 'viem'
 import { type ChainNode, RpcRefusal } from './chain-node.ts'
+import { createConcurrencyGate } from './concurrency-gate.ts'
 import { type Digester, digestHere } from './digest-receipts.ts'
 import { InvalidRpcResponseError, ReadCapacityError } from './errors.ts'
-import { createGate } from './gate.ts'
 import { RESPONSE_TOO_LONG } from './response-too-long.ts'
 
 /** A fingerprint of the part of each receipt that a block's root commits to, by transaction. */
@@ -22,7 +22,7 @@ const UNPROVEN_TTL_MS = 15_000
  * only requests to that node.
  */
 const MAX_REQUESTS_OF_NODE = 2
-const gates = new WeakMap<ChainNode, ReturnType<typeof createGate>>()
+const gates = new WeakMap<ChainNode, ReturnType<typeof createConcurrencyGate>>()
 type Proofs = LRUCache<string, { readonly proof: BlockProof | null }>
 const remembered = new WeakMap<ChainNode, Proofs>()
 
@@ -62,7 +62,7 @@ async function proveBlock(node: ChainNode, header: Header): Promise<BlockProof |
   }
   const enter =
     gates.get(node) ??
-    createGate({ atOnce: MAX_REQUESTS_OF_NODE, maxWaiting: 512, full: () => new ReadCapacityError() })
+    createConcurrencyGate({ atOnce: MAX_REQUESTS_OF_NODE, maxWaiting: 512, full: () => new ReadCapacityError() })
   gates.set(node, enter)
   return enter(async () => {
     // Another request may have waited for the same block.

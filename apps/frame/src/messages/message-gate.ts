@@ -23,7 +23,7 @@ export type GatePolicy = { readonly origins: readonly string[]; readonly isPubli
 export type Peer = { readonly origin: string; readonly number: number }
 
 /** What the frame knows of who sends to it. */
-export type Gate = {
+export type MessageGate = {
   readonly policy: GatePolicy
   /** The app that has the port. */
   readonly peer: Peer | null
@@ -57,18 +57,18 @@ export type Decision =
   | { readonly type: 'notice'; readonly notice: AppPortMessage | PublicNotice; readonly peer: Peer | null }
 
 /** The gate after a message, and what to do with it. */
-export type Passage = { readonly gate: Gate; readonly decision: Decision }
+export type Passage = { readonly gate: MessageGate; readonly decision: Decision }
 
 /** Ids of Laurel's clients are UUIDs: 128 bits, of which 122 are random, so that another page cannot guess one. */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Returns the gate of a page that just loaded. */
-export function createGate(policy: GatePolicy, now: number): Gate {
+export function createMessageGate(policy: GatePolicy, now: number): MessageGate {
   return { policy, peer: null, nonces: noIds, ids: noIds, rate: createRateLimit(now) }
 }
 
 /** Decides about a message of a window. Pure and total. */
-export function receiveFromWindow(gate: Gate, message: WindowMessage, now: number): Passage {
+export function receiveFromWindow(gate: MessageGate, message: WindowMessage, now: number): Passage {
   const drop = (reason: DropReason): Passage => ({ gate, decision: { type: 'drop', reason } })
   if (!message.isFromParent) return drop('source')
   const { origin } = message
@@ -96,7 +96,7 @@ export function receiveFromWindow(gate: Gate, message: WindowMessage, now: numbe
 
 /** Decides about a message on a port. `peer` is the app that the port was given to. Pure and total. */
 export function receiveFromPort(
-  gate: Gate,
+  gate: MessageGate,
   { peer, data, ports }: { readonly peer: Peer; readonly data: unknown; readonly ports: number },
   now: number,
 ): Passage {
@@ -116,7 +116,7 @@ export function receiveFromPort(
 }
 
 function receiveRequest(
-  gate: Gate,
+  gate: MessageGate,
   data: unknown,
   sender: { readonly origin: string; readonly peer: Peer | null },
 ): Passage | null {

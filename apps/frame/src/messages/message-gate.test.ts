@@ -1,7 +1,13 @@
 import { APP_PREFIX, formatPortMessage } from '@laurel/wallet/frame-messages'
 import { assert, constantFrom, property, record, string, uuid } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createGate, type Gate, type Passage, receiveFromPort, receiveFromWindow } from './gate.ts'
+import {
+  createMessageGate,
+  type MessageGate,
+  type Passage,
+  receiveFromPort,
+  receiveFromWindow,
+} from './message-gate.ts'
 import { findParentOrigin, isRegisteredOrigin } from './origin.ts'
 import { MAX_BURST, MAX_MESSAGES_PER_SECOND } from './rate-limit.ts'
 import { MAX_IDS_PER_GENERATION } from './seen-ids.ts'
@@ -12,13 +18,13 @@ const hello = (nonce = crypto.randomUUID()) => formatPortMessage({ type: 'HELLO'
 const fromApp = (data: unknown) => ({ origin: app, isFromParent: true, data, ports: 0 })
 const request = (id: string = crypto.randomUUID()) => ({ id, type: `${APP_PREFIX}GET_CHAIN_ID` })
 
-function connected(gate: Gate = createGate(policy, 0)): Gate {
+function connected(gate: MessageGate = createMessageGate(policy, 0)): MessageGate {
   const passage = receiveFromWindow(gate, fromApp(hello()), 0)
   expect(passage.decision.type).toBe('open-port')
   return passage.gate
 }
 
-function onPort(gate: Gate, data: unknown, now = 0, ports = 0): Passage {
+function onPort(gate: MessageGate, data: unknown, now = 0, ports = 0): Passage {
   if (gate.peer === null) throw new TypeError('No port is open.')
   return receiveFromPort(gate, { peer: gate.peer, data, ports }, now)
 }
@@ -73,13 +79,13 @@ describe('findParentOrigin', () => {
 describe('receiveFromWindow', () => {
   test('default: a hello of the app opens a port to its exact origin', () => {
     const nonce = crypto.randomUUID()
-    const { decision } = receiveFromWindow(createGate(policy, 0), fromApp(hello(nonce)), 0)
+    const { decision } = receiveFromWindow(createMessageGate(policy, 0), fromApp(hello(nonce)), 0)
     expect(decision).toEqual({ type: 'open-port', origin: app, nonce, peer: { origin: app, number: 1 } })
   })
 
   test('behavior: the same nonce again is dropped, and a new one closes the earlier port', () => {
     const greeting = hello()
-    const first = receiveFromWindow(createGate(policy, 0), fromApp(greeting), 0).gate
+    const first = receiveFromWindow(createMessageGate(policy, 0), fromApp(greeting), 0).gate
     expect(receiveFromWindow(first, fromApp(greeting), 0).decision).toEqual({ type: 'drop', reason: 'replay' })
     const second = connected(first)
     expect(second.peer?.number).toBe(2)
@@ -89,21 +95,24 @@ describe('receiveFromWindow', () => {
 
   test('behavior: public messages only where the operator enabled them, and not beside a port', () => {
     const message = fromApp({ ...request('a7f3k2') })
-    expect(receiveFromWindow(createGate(policy, 0), message, 0).decision).toEqual({ type: 'drop', reason: 'wire' })
-    const open = createGate({ ...policy, isPublicWireEnabled: true }, 0)
+    expect(receiveFromWindow(createMessageGate(policy, 0), message, 0).decision).toEqual({
+      type: 'drop',
+      reason: 'wire',
+    })
+    const open = createMessageGate({ ...policy, isPublicWireEnabled: true }, 0)
     expect(receiveFromWindow(open, message, 0).decision).toMatchObject({ type: 'request', origin: app, peer: null })
     expect(receiveFromWindow(connected(open), message, 0).decision).toEqual({ type: 'drop', reason: 'wire' })
   })
 
   test('behavior: a login with a passkey is on a port alone', () => {
     const passkey = { id: crypto.randomUUID(), type: '@w3m-app/CONNECT_PASSKEY' }
-    const open = createGate({ ...policy, isPublicWireEnabled: true }, 0)
+    const open = createMessageGate({ ...policy, isPublicWireEnabled: true }, 0)
     expect(receiveFromWindow(open, fromApp(passkey), 0).decision).toEqual({ type: 'drop', reason: 'shape' })
     expect(onPort(connected(), passkey).decision.type).toBe('request')
   })
 
   test('behavior: RPC_ABORT and RELOAD of later public clients', () => {
-    const open = createGate({ ...policy, isPublicWireEnabled: true }, 0)
+    const open = createMessageGate({ ...policy, isPublicWireEnabled: true }, 0)
     const decide = (data: unknown) => receiveFromWindow(open, fromApp(data), 0).decision
     expect(decide({ id: 'a', type: `${APP_PREFIX}RPC_ABORT` })).toMatchObject({ notice: { type: 'ABORT_ALL' } })
     expect(decide({ type: `${APP_PREFIX}RELOAD`, payload: {} })).toMatchObject({ notice: { type: 'RELOAD' } })
@@ -119,7 +128,7 @@ describe('receiveFromWindow', () => {
     assert(
       property(senders, ({ origin, isFromParent }) => {
         if (origin === app && isFromParent) return
-        const gate = createGate({ ...policy, isPublicWireEnabled: true }, 0)
+        const gate = createMessageGate({ ...policy, isPublicWireEnabled: true }, 0)
         const passage = receiveFromWindow(gate, { origin, isFromParent, data: unreadable, ports: 0 }, 0)
         expect(passage.decision.type).toBe('drop')
         expect(passage.gate).toBe(gate)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createGate } from './gate.ts'
+import { createConcurrencyGate } from './concurrency-gate.ts'
 
 test('behavior: so many run at the same time, in order, and further ones fail when too many wait', async () => {
-  const enter = createGate({ atOnce: 2, maxWaiting: 3, full: () => new RangeError('full') })
+  const enter = createConcurrencyGate({ atOnce: 2, maxWaiting: 3, full: () => new RangeError('full') })
   const ends: (() => void)[] = []
   const started: number[] = []
   const all = [0, 1, 2, 3, 4, 5].map((at) =>

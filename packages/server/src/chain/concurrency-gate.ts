@@ -2,7 +2,7 @@
  * Lets so many run at the same time, in the order of arrival.
  * @param full - the error for one that arrives when too many wait.
  */
-export function createGate({
+export function createConcurrencyGate({
   atOnce,
   maxWaiting,
   full = () => new RangeError('Too many requests are waiting.'),
