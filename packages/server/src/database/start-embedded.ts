@@ -8,7 +8,7 @@ import { DatabaseInUseError, DatabaseNotFoundError, DatabaseStartError } from '.
 import { makeOpenFolder } from './make-open-folder.ts'
 import { findPostgresLocation, type PostgresLocation } from './postgres-location.ts'
 import { findServer, type PostgresServer, startServer, stopServer } from './postgres-server.ts'
-import { countOthers, holdShare, type Share } from './server-share.ts'
+import { beginUse, countOthers, type ServerUse } from './server-use.ts'
 
 /** A PostgreSQL that a server runs itself. */
 export type EmbeddedDatabase = {
@@ -87,11 +87,11 @@ async function openTogether(
       const revive = async () => {
         if (keepsUp && (await findServer(dataDir)) === null) await startServer(place, server.socketDir)
       }
-      const share = await holdShare(
+      const use = await beginUse(
         urlFor(server, { role: 'laurel_app', password: passwords.laurel_app, database }),
         revive,
       )
-      return asOpened({ dataDir, database, server, passwords, share })
+      return asOpened({ dataDir, database, server, passwords, use })
     } catch (error) {
       // Its last user stopped it just now.
       if (tries === TRIES) throw error
@@ -105,15 +105,15 @@ function asOpened(opened: {
   readonly database: string
   readonly server: PostgresServer
   readonly passwords: Passwords
-  readonly share: Share
+  readonly use: ServerUse
 }): EmbeddedDatabase {
-  const { dataDir, database, server, passwords, share } = opened
+  const { dataDir, database, server, passwords, use } = opened
   return {
     url: urlFor(server, { role: 'laurel_app', password: passwords.laurel_app, database }),
     ownerUrl: urlFor(server, { role: 'laurel_owner', password: passwords.laurel_owner, database }),
     pid: server.pid,
     stop: () =>
-      share.giveUp(async () => {
+      use.end(async () => {
         // The server may be another by now.
         const running = await findServer(dataDir)
         if (running) await stopServer(dataDir, running)

@@ -3,23 +3,23 @@ import { z } from 'zod'
 import type { PostgresServer } from './postgres-server.ts'
 import { queryRows, runStatement, tryLock } from './query-rows.ts'
 
-/** A process's share in a server that several processes can use. */
-export type Share = {
-  /** Releases it; when no other process has one, `stop` is called while none can be taken. */
-  giveUp(stop: () => Promise<void>): Promise<void>
+/** A process's use of a server that several processes can use. */
+export type ServerUse = {
+  /** Ends it; when no other process uses the server, `stop` is called while none can begin to. */
+  end(stop: () => Promise<void>): Promise<void>
 }
 
 /** An arbitrary number that is the same in every process. */
-const SHARE_LOCK = 7_401_866
+const USE_LOCK = 7_401_866
 /** Delay before a lost connection is renewed, and the maximum time to connect. */
 const RECONNECT_AFTER_MS = 1_000
 
 /**
- * Takes a share: a shared lock on a separate connection, which ends with the process in any case. When the connection breaks,
- * another replaces it.
+ * Begins the use of a server: takes a shared lock on a separate connection, which ends with the process in any case. When the
+ * connection breaks, another replaces it.
  * @param revive - called before each attempt to connect again, because the server may be gone.
  */
-export async function holdShare(url: string, revive: () => Promise<void> = async () => undefined): Promise<Share> {
+export async function beginUse(url: string, revive: () => Promise<void> = async () => undefined): Promise<ServerUse> {
   let isOver = false
   let taking: Promise<void> = Promise.resolve()
   let current: pg.Client | null = null
@@ -27,7 +27,7 @@ export async function holdShare(url: string, revive: () => Promise<void> = async
     const client = new pg.Client({ connectionString: url, application_name: 'laurel share', keepAlive: true })
     client.on('error', () => undefined)
     await client.connect()
-    await runStatement(client, 'SELECT pg_advisory_lock_shared($1)', [SHARE_LOCK])
+    await runStatement(client, 'SELECT pg_advisory_lock_shared($1)', [USE_LOCK])
     current = client
     client.once('end', () => {
       current = null
@@ -48,7 +48,7 @@ export async function holdShare(url: string, revive: () => Promise<void> = async
   }
   await take()
   return {
-    async giveUp(stop) {
+    async end(stop) {
       if (isOver) return
       isOver = true
       // A server that is being started is ours to stop, too.
@@ -57,8 +57,8 @@ export async function holdShare(url: string, revive: () => Promise<void> = async
       // It has ended by itself.
       if (client === null) return
       try {
-        await runStatement(client, 'SELECT pg_advisory_unlock_shared($1)', [SHARE_LOCK])
-        if (await tryLock(client, [SHARE_LOCK])) await stop()
+        await runStatement(client, 'SELECT pg_advisory_unlock_shared($1)', [USE_LOCK])
+        if (await tryLock(client, [USE_LOCK])) await stop()
       } finally {
         await client.end().catch(() => undefined)
       }
