@@ -86,7 +86,7 @@ const problems = {
   'protocol/boost-created-missing': 'unseenResult',
   'protocol/boost-not-found': 'noBoost',
   'protocol/boost-window-unknown': 'startUnknown',
-  'protocol/budget-not-initialized': 'emptyBudget',
+  'protocol/budget-not-initialized': 'budgetWithoutOwner',
   'protocol/budget-unauthorized': 'lacksRole',
   'protocol/chain-not-deployed': 'otherNetwork',
   'protocol/contract-code-missing': 'noContract',

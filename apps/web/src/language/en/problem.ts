@@ -18,7 +18,7 @@ export const problemText = defineMessages('problem', {
   unsettled: 'The newest blocks are still changing. Try again in a moment.',
   alreadyDeployed: 'A contract with this name is deployed already. Use it, or choose another name.',
   lacksRole: 'The budget does not let this wallet or the protocol spend from it. Its owner must allow it first.',
-  emptyBudget: 'This budget has no owner. Choose another one.',
+  budgetWithoutOwner: 'This budget has no owner. Choose another one.',
   otherNetwork: 'The protocol does not offer this on this network. Choose another network.',
   wrongNode: 'The network’s node serves another network. Try again later.',
   startUnknown: 'The network does not show when the boost was created. Try again later.',
