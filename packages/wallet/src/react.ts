@@ -16,7 +16,7 @@ export { WalletButton, type WalletButtonProps } from './connection/wallet-button
 export { type AccentColors, toAccentColors } from './controls/accent.ts'
 export type { ClassNames, PartName } from './controls/part.ts'
 export type { MessageKey, MessageOverrides } from './language/catalogue.ts'
-export type { LanguageOverrides, LanguageState } from './language/language.ts'
+export type { LanguageOverrides, LanguageState } from './language/language-state.ts'
 export { useLanguage } from './language/use-messages.ts'
 export { useTranslation } from './language/use-translation.ts'
 export { useLogin } from './login/use-login.ts'

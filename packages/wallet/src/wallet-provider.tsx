@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { ClassNames } from './controls/part.ts'
 import type { MessageOverrides } from './language/catalogue.ts'
-import type { LanguageOverrides } from './language/language.ts'
+import type { LanguageOverrides } from './language/language-state.ts'
 import { createLanguageStore } from './language/language-store.ts'
 import { createModalHost } from './modal/modal-host.ts'
 import { OwnModal } from './modal/wallet-modal.tsx'

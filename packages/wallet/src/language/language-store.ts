@@ -3,7 +3,7 @@ import { createSlice } from '../store/slice.ts'
 import type { MessageArguments, MessageKey } from './catalogue.ts'
 import { enCore } from './catalogues/en.core.ts'
 import { LanguageLoadError } from './errors.ts'
-import { initialLanguage, type LanguageOverrides, type LanguageState, nextLanguage } from './language.ts'
+import { initialLanguage, type LanguageOverrides, type LanguageState, nextLanguage } from './language-state.ts'
 import { chooseLanguage, type LanguageId, loadCatalogue, matchLanguage } from './languages.ts'
 import { translate } from './translate.ts'
 

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useProvided } from '../provider/wallet-context.ts'
 import { useReadable } from '../store/use-readable.ts'
 import type { MessageArguments, MessageKey } from './catalogue.ts'
-import type { LanguageState } from './language.ts'
+import type { LanguageState } from './language-state.ts'
 import { translate } from './translate.ts'
 
 /** Returns a message in the user's language: `t('connect.title', { app })`. */
