@@ -85,7 +85,7 @@ function startApp({
     },
     describeFailure: async () => null,
     preferences: createAccountPreferences(storage),
-    loadMethods: async () => ({
+    loadRpc: async () => ({
       answer: async ({ account, accountType, chain: { chainId }, solana }, { method }) =>
         method.startsWith('solana_')
           ? [solana.account, solana.network?.id ?? null]

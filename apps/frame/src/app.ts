@@ -9,7 +9,7 @@ import type { DevicesStore } from './devices/devices-store.ts'
 import { FrameError } from './frame-error.ts'
 import type { AppRequest, ReplyOutcome } from './messages/app-link.ts'
 import { NodeError, NotConnectedError, UnsupportedMethodError } from './rpc/errors.ts'
-import type { RpcMethods } from './rpc/rpc-methods.ts'
+import type { RpcService } from './rpc/rpc-service.ts'
 import { smartAccountsOf } from './smart-account/contracts.ts'
 import { NoSmartAccountsError } from './smart-account/errors.ts'
 import { type AccountPreferences, toAccountType } from './smart-account/preferences.ts'
@@ -22,7 +22,7 @@ export type AppParts = {
   readonly confirmations: ConfirmStore
   readonly devices: DevicesStore
   /** Loads what answers `RPC_REQUEST` and reads smart accounts: it is large, and a login does not need it. */
-  readonly loadMethods: () => Promise<RpcMethods>
+  readonly loadRpc: () => Promise<RpcService>
   /** Which account type each user chose. */
   readonly preferences: AccountPreferences
   /** Returns what a user reads of a failure in their language; null where its message says it. Never throws. */
@@ -42,7 +42,7 @@ export function createApp({
   loginOf,
   confirmations,
   devices,
-  loadMethods,
+  loadRpc,
   preferences,
   applyTheme,
   ...parts
@@ -96,7 +96,7 @@ export function createApp({
   async function readSmartAccount(owner: Address) {
     const contracts = smartAccountsOf(network.chain())
     if (contracts === null) return null
-    const { smartAddressOf } = await loadMethods()
+    const { smartAddressOf } = await loadRpc()
     return { address: smartAddressOf(contracts, owner), type: 'smartAccount' as const }
   }
 
@@ -110,7 +110,7 @@ export function createApp({
 
   async function isDeployed(address: Address): Promise<boolean> {
     const present = network.chain()
-    return (await loadMethods()).isDeployed(present, address).catch((error: unknown) => {
+    return (await loadRpc()).isDeployed(present, address).catch((error: unknown) => {
       throw NodeError.from(error)
     })
   }
@@ -215,7 +215,7 @@ export function createApp({
             sign: login.signSolana.bind(null, owner),
           },
         }
-        const { answer } = await loadMethods()
+        const { answer } = await loadRpc()
         return answer(
           {
             ...{ ...request, sign: login.sign.bind(null, owner), sponsor: login.sponsor },

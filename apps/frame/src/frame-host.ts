@@ -97,7 +97,7 @@ export function createFrameHost({ root, place, config, createLogin, notify }: Fr
   const loadFailures = once(() => import('./language/describe-failure.ts'))
   const app = createApp({
     ...{ config, confirmations, devices, loginOf, preferences: createAccountPreferences(findStorage()) },
-    loadMethods: once(async () => (await import('./rpc/create-methods.ts')).createMethods(config, findStorage())),
+    loadRpc: once(async () => (await import('./rpc/create-rpc-service.ts')).createRpcService(config, findStorage())),
     describeFailure: async (error) => {
       try {
         return await (await loadFailures()).describeFailure(error, navigator.languages)

@@ -8,10 +8,10 @@ import { answerMethod } from './answer-method.ts'
 import { createCallsLog } from './calls-log.ts'
 import { createKnownReceivers, type ReceiverStorage } from './known-receivers.ts'
 import { createNodes } from './nodes.ts'
-import type { RpcMethods } from './rpc-methods.ts'
+import type { RpcService } from './rpc-service.ts'
 
 /** Creates what answers `RPC_REQUEST` and reads smart accounts. @param storage - null where the browser refuses it to the frame. */
-export function createMethods(config: FrameConfig, storage: ReceiverStorage | null): RpcMethods {
+export function createRpcService(config: FrameConfig, storage: ReceiverStorage | null): RpcService {
   const nodeOf = createNodes()
   const shared = {
     ...{ config, nodeOf, bundlersOf: createBundlers(), calls: createCallsLog(storage) },

@@ -7,7 +7,7 @@ import type { AccountType } from '../smart-account/preferences.ts'
 import type { RpcContext } from './context.ts'
 
 /** Answers methods of JSON-RPC, and reads smart accounts. */
-export type RpcMethods = {
+export type RpcService = {
   readonly answer: (
     request: {
       readonly id: string
