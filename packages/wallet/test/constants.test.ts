@@ -21,7 +21,12 @@ import { builtInOptions } from '../src/onramp/buy-options.ts'
 import { isRestrictedTimeZone } from '../src/onramp/time-zones.ts'
 import { RECONNECT_TIMEOUT_MS } from '../src/session/reconnecting.ts'
 import { NONCE_TTL_MS } from '../src/sign-in/server/nonce-store.ts'
-import { DEFAULT_SLIPPAGE, MAX_PROVIDER_FEE_BIPS, WARNED_PERCENT } from '../src/swap/swap-quote.ts'
+import {
+  DEFAULT_SLIPPAGE,
+  MAX_PROVIDER_FEE_BIPS,
+  PRICE_IMPACT_WARNING_PERCENT,
+  SLIPPAGE_WARNING_PERCENT,
+} from '../src/swap/swap-limits.ts'
 import { ASSUMED_SWAP_GAS } from '../src/swap/swap-rules.ts'
 import { ASSUMED_GAS } from '../src/transactions/network-fee.ts'
 import { STILL_PENDING_MS } from '../src/transactions/transaction.ts'
@@ -74,7 +79,8 @@ test.each([
   ['decimals of what a swap gives, in its field', FIELD_DECIMALS, 6],
   ['decimals of amounts in messages', MESSAGE_DECIMALS, 3],
   ['slippage in percent', DEFAULT_SLIPPAGE, 1],
-  ['slippage that is warned about, in percent', WARNED_PERCENT, 5],
+  ['slippage that is warned about, in percent', SLIPPAGE_WARNING_PERCENT, 5],
+  ['price impact that is warned about, in percent', PRICE_IMPACT_WARNING_PERCENT, 5],
   ['fee of the swap provider at most, in hundredths of a percent', Number(MAX_PROVIDER_FEE_BIPS), 85],
   ['name suffix', DEFAULT_NAME_SUFFIX, '.wcn.id'],
   ['first chain id without names', [2_147_483_647, 2_147_483_648].map((id) => isNameChainId(id)), [true, false]],

@@ -2,7 +2,7 @@ import { type Address, isAddress, isHash } from 'viem'
 import * as z from 'zod/mini'
 import { readOwnProperty } from '../store/safe-object.ts'
 import { isCallsId } from '../transactions/calls-id.ts'
-import { MAX_SLIPPAGE } from './swap-quote.ts'
+import { MAX_SLIPPAGE } from './swap-limits.ts'
 import type { SentId, SwapRecord } from './swap-state.ts'
 
 /** Maximum length of a saved text, in characters, so that what another script wrote is not read for long. */

@@ -4,20 +4,13 @@ import { toOneLine } from '../api/to-one-line.ts'
 import type { convertSchemas } from '../api-schemas/convert.ts'
 import { SwapRefusedError } from './errors.ts'
 import { routerAt, type SwapExchanges } from './exchanges.ts'
+import { MAX_PROVIDER_FEE_BIPS, MAX_SLIPPAGE } from './swap-limits.ts'
 import { fromApiToken, isApiToken, isSameToken, type SwapToken } from './swap-token.ts'
 
 /** How long a quote may be shown. Source: docs/wallet-api.md#swaps. */
 export const QUOTE_TTL_MS = 30_000
 /** How often quotes are requested again while they are on screen. Source: docs/product.md#swaps. */
 export const QUOTE_REFRESH_MS = 10_000
-/** What the provider may take of a swap, in hundredths of a percent: 0.85 %. Source: docs/product.md#swaps. */
-export const MAX_PROVIDER_FEE_BIPS = 85n
-/** The slippage of a swap, in percent. Source: docs/product.md#swaps. */
-export const DEFAULT_SLIPPAGE = 1
-/** The highest slippage that can be chosen, in percent: the API builds no swap with more. Source: docs/wallet-api.md#swaps. */
-export const MAX_SLIPPAGE = 50
-/** The slippage and the price impact, in percent, above which the user is warned. Source: docs/product.md#swaps. */
-export const WARNED_PERCENT = 5
 /** Maximum number of steps of a route that is shown. The API's routes have at most four. */
 const MAX_STEPS = 8
 /** Maximum length of the name of an exchange, in characters, so that it stays on its line. */

@@ -3,7 +3,8 @@ import { warnIcon } from '../controls/icons.ts'
 import { useLanguage, useMessages } from '../language/use-messages.ts'
 import { formatPercent } from './format-percent.ts'
 import { getLoss, judgeLoss, MAX_LOSS_PERCENT } from './price-gap.ts'
-import { type SwapQuote, WARNED_PERCENT } from './swap-quote.ts'
+import { PRICE_IMPACT_WARNING_PERCENT, SLIPPAGE_WARNING_PERCENT } from './swap-limits.ts'
+import type { SwapQuote } from './swap-quote.ts'
 import type { SwapBasis } from './swap-state.ts'
 
 /** What costs more than usual. */
@@ -23,12 +24,12 @@ export function SwapWarnings({ basis, quote }: { readonly basis: SwapBasis; read
             : t('swap.tooFarText', { percent, limit: formatPercent(MAX_LOSS_PERCENT / 100, locale) })}
         </Alert>
       )}
-      {impact * 100 > WARNED_PERCENT && (
+      {impact * 100 > PRICE_IMPACT_WARNING_PERCENT && (
         <Alert icon={warnIcon} title={t('swap.impactWarning')} tone="warn">
           {t('swap.impactWarningText', { percent: formatPercent(impact, locale) })}
         </Alert>
       )}
-      {slippage > WARNED_PERCENT && (
+      {slippage > SLIPPAGE_WARNING_PERCENT && (
         <Alert icon={warnIcon} title={t('swap.slippageWarning')} tone="warn">
           {t('swap.slippageWarningText', { percent: formatPercent(slippage / 100, locale) })}
         </Alert>

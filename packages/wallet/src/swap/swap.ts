@@ -2,7 +2,7 @@ import { changeAmount, changeInput, chooseToken, editing, FIRST_AMOUNT, switchSi
 import { dropOld, nextQuotes } from './next-quotes.ts'
 import { nextReview } from './next-review.ts'
 import { nextSending } from './next-sending.ts'
-import { DEFAULT_SLIPPAGE } from './swap-quote.ts'
+import { DEFAULT_SLIPPAGE } from './swap-limits.ts'
 import type { SwapEvent, SwapState, SwapTarget } from './swap-state.ts'
 
 /** No account is connected. */

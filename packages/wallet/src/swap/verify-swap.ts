@@ -4,11 +4,11 @@ import type { convertSchemas } from '../api-schemas/convert.ts'
 import { decodeSwap, decodeWrap } from './decode-swap.ts'
 import { SwapRefusedError } from './errors.ts'
 import { routerAt, type SwapExchanges } from './exchanges.ts'
+import { MAX_PROVIDER_FEE_BIPS } from './swap-limits.ts'
 import {
   afterProviderFee,
   getMinimumReceived,
   getWrapping,
-  MAX_PROVIDER_FEE_BIPS,
   parseQuote,
   type SwapQuote,
   type SwapTerms,
