@@ -315,7 +315,7 @@ describe('RegisterAccountName', () => {
     await screen.press('Get finch.wcn.id')
     await screen.shows('Sign the message in Kestrel.')
     world.approve()
-    await screen.shows('Error registering name finch.wcn.idThe name is taken.')
+    await screen.shows('Error registering name finch.wcn.id\u2068The name is taken.\u2069')
     expect(screen.text()).toContain('Choose a name')
   })
 

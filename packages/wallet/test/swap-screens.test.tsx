@@ -93,7 +93,7 @@ describe('what failed is said word for word, and where', () => {
 
   test.each([
     ['without a short message', { code: -32603 }, 'Transaction error'],
-    ['with its own words', { code: -32603, shortMessage: 'Nonce too high.' }, 'Nonce too high.'],
+    ['with its own words', { code: -32603, shortMessage: 'Nonce too high.' }, '\u2068Nonce too high.\u2069'],
     ['because the user declines', { code: 4001 }, 'You declined in Kestrel'],
   ])('error: a wallet that fails %s, and nothing was sent', async (_, failure, text) => {
     const world = await createWorld({ needsApproval: false })

@@ -160,7 +160,7 @@ function Balance() {
           data-very-long={words.amount.length > VERY_LONG_AMOUNT ? '' : undefined}
         >
           <span aria-hidden="true" data-plain="" dir="ltr">
-            {words.amount} <span>{words.symbol}</span>
+            {words.amount} <span dir="auto">{words.symbol}</span>
           </span>
           <span data-hidden-visually="">
             {t('account.balance')}: {words.said}

@@ -43,7 +43,9 @@ export function AccountsView() {
           return (
             <section key={id}>
               <div {...part('group-header')}>
-                <h2 {...part('group-name')}>{name}</h2>
+                <h2 {...part('group-name')} dir="auto">
+                  {name}
+                </h2>
                 <button
                   {...part('link')}
                   aria-label={t('accounts.disconnectWallet', { wallet: name })}

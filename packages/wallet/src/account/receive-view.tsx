@@ -28,7 +28,11 @@ export function ReceiveView({ view }: { readonly view: Extract<View, { type: 'Re
     <ViewFrame title={t('account.receive')}>
       <Stack>
         <QrCode hub={null} label={t('receive.label', { address })} text={address} />
-        {view.note !== undefined && <p {...part('qr-caption')}>{view.note}</p>}
+        {view.note !== undefined && (
+          <p {...part('qr-caption')}>
+            <bdi>{view.note}</bdi>
+          </p>
+        )}
         <p {...part('qr-caption')}>
           {t('receive.text')}
           <span {...part('address')} data-whole="">

@@ -20,7 +20,7 @@ export function ChooseNamespaceView({ view }: { readonly view: { row: WalletItem
   const t = useMessages()
   const names = { eip155: t('namespace.evm'), solana: 'Solana' }
   return (
-    <ViewFrame title={row.name}>
+    <ViewFrame title={<bdi>{row.name}</bdi>}>
       <State headline={t('namespace.title')} picture={<WalletTile size={64} wallet={row} />}>
         {t('namespace.text', { wallet: row.name })}
       </State>

@@ -25,7 +25,7 @@ export function ConnectingView({ view }: { readonly view: { row: WalletItem; pla
   const isNameless = isPairingItem(row)
   const shownPlatform = useShownPlatform(view)
   return (
-    <ViewFrame title={isNameless ? t('connect.scan') : row.name}>
+    <ViewFrame title={isNameless ? t('connect.scan') : <bdi>{row.name}</bdi>}>
       <Stack>
         <Ways platform={platform} row={row} />
         {shownPlatform === 'browser' ? (

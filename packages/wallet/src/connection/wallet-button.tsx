@@ -76,7 +76,9 @@ export function WalletButton({ wallet: name, children, ...rest }: WalletButtonPr
       ) : (
         <Picture size={20} wallet={{ ...shown, listing: listing ?? row?.listing ?? null }} />
       )}
-      <span {...part('button-text')}>{isBusy ? t('button.connecting') : label}</span>
+      <span {...part('button-text')} dir="auto">
+        {isBusy ? t('button.connecting') : label}
+      </span>
     </button>
   )
 }

@@ -61,7 +61,10 @@ export function RowInside({ tile, name, sub, end }: Pick<RowProps, 'tile' | 'nam
       ) : (
         <span>
           {nameLine}
-          <span {...part('row-description')}>{sub}</span>
+          {/* A text may be untrusted, as a name is. Markup has the directions of its parts. */}
+          <span {...part('row-description')} dir={typeof sub === 'string' ? 'auto' : undefined}>
+            {sub}
+          </span>
         </span>
       )}
       {end}

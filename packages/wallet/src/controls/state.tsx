@@ -4,8 +4,8 @@ import { usePart } from './use-part.ts'
 export type StateProps = {
   /** The picture above the headline: a wait ring, a pair of tiles, the logo. */
   readonly picture?: ReactNode
-  /** Left out when the title of the view has the same text. */
-  readonly headline?: string
+  /** Left out when the title of the view has the same text. A name that is all of it is isolated, in a `<bdi>`. */
+  readonly headline?: ReactNode
   readonly children?: ReactNode
 }
 

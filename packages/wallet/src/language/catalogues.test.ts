@@ -14,7 +14,7 @@ import { enSwapMore } from './catalogues/en.swap-more.ts'
 import { enTransfer } from './catalogues/en.transfer.ts'
 import { en } from './catalogues/en.ts'
 import { enViews } from './catalogues/en.views.ts'
-import { LANGUAGE_IDS, type LanguageId, loadCatalogue } from './languages.ts'
+import { directionOf, LANGUAGE_IDS, type LanguageId, loadCatalogue } from './languages.ts'
 import type { Messages } from './translate.ts'
 
 /**
@@ -167,6 +167,18 @@ describe.each(others)('%s', (id) => {
     const source = `export const a=${JSON.stringify(await loadCatalogue(id)).replace(/"(\w+)":/g, '$1:')}`
     expect(gzipSync(source, { level: 9 }).length).toBeLessThanOrEqual(4352 + 2048 * flows.length)
   })
+})
+
+test('behavior: from right to left, names, addresses and amounts are isolated from the sentence around them', async () => {
+  const rightToLeft = others.filter((id) => directionOf(id) === 'rtl')
+  expect(rightToLeft).toEqual(['ar'])
+  for (const id of rightToLeft) {
+    for (const [key, message] of textsOf(await loadCatalogue(id))) {
+      // A count is a number, which has no direction.
+      const open = formsOf(message).map((text) => text.replace(/\u2068[^\u2069]*\u2069|\{count\}/g, ''))
+      expect(open.join(' '), key).not.toMatch(/[{}\u2068\u2069]/)
+    }
+  }
 })
 
 test('behavior: one form of address in Chinese and one word for an account in Russian, as in the frame and its mails', () => {

@@ -7,7 +7,8 @@ import { useProvided } from '../provider/wallet-context.ts'
 import { useShell } from './shell-context.ts'
 
 export type ViewFrameProps = {
-  readonly title: string
+  /** A name that is all of it is isolated, in a `<bdi>`. */
+  readonly title: ReactNode
   readonly children: ReactNode
   /** Shown at the start of the head when there is nothing to go back to. */
   readonly lead?: ReactNode

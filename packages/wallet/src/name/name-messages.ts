@@ -35,7 +35,10 @@ export function nameFailureMessage(
     return { headline: t('name.expired', { wallet }), text: t('name.expiredText') }
   }
   const reason = error instanceof NameRegisterError ? error.reason : null
-  return { headline: t('name.failed', { name }), text: reason ?? t('name.failedText') }
+  return {
+    headline: t('name.failed', { name }),
+    text: reason === null ? t('name.failedText') : `\u2068${reason}\u2069`,
+  }
 }
 
 const problemTexts = {

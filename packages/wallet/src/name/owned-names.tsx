@@ -15,7 +15,7 @@ export function OwnedNames() {
     return (
       <>
         <Alert icon={warnIcon} title={t('name.ownedFailed')} tone="warn">
-          {ownedFailure.reason ?? t('name.ownedFailedText')}
+          {ownedFailure.reason === null ? t('name.ownedFailedText') : <bdi>{ownedFailure.reason}</bdi>}
         </Alert>
         {/* The button of the name that could not be looked up reads these again, too. */}
         {check.status !== 'unavailable' && <Button onPress={names.retryOwned}>{t('common.tryAgain')}</Button>}

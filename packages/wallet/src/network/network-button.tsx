@@ -30,7 +30,7 @@ export function NetworkButton({ shows = 'full', ...rest }: NetworkButtonProps) {
       {isUnsupported ? <Icon path={warnIcon} /> : shows !== 'name' && <NetworkTile network={active} size={20} />}
       {!isUnsupported && <span data-hidden-visually="">{t('button.network', { network: name })}</span>}
       {(isUnsupported || shows !== 'icon') && (
-        <span {...part('button-text')} aria-hidden={!isUnsupported || undefined}>
+        <span {...part('button-text')} aria-hidden={!isUnsupported || undefined} dir="auto">
           {name}
         </span>
       )}

@@ -28,7 +28,7 @@ export function SwitchNetworkView({ view: { network } }: { readonly view: { read
   const startedAt = 'startedAt' in state.switching ? state.switching.startedAt : null
   useAnnouncement(words.headline, words.ring === 'stopped' ? 'assertive' : 'polite')
   return (
-    <ViewFrame title={network.name}>
+    <ViewFrame title={<bdi>{network.name}</bdi>}>
       <State
         headline={words.headline}
         picture={

@@ -137,7 +137,7 @@ function Details({ state }: { readonly state: SignInState }) {
       </div>
       <div {...part('detail')}>
         <dt>{t('signIn.network')}</dt>
-        <dd>{target === null ? '–' : signIn?.networkNameOf(target)}</dd>
+        <dd>{target === null ? '–' : <bdi>{signIn?.networkNameOf(target)}</bdi>}</dd>
       </div>
       <div {...part('detail')}>
         <dt>{t('signIn.lasts')}</dt>

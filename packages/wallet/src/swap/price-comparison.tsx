@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatAmount } from '../amount/format-amount.ts'
+import { FIELD_DECIMALS } from '../amount/format-amount.ts'
 import { Badge, RowEnd } from '../controls/badge.tsx'
 import { Button } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
@@ -8,6 +8,7 @@ import { Stack } from '../controls/layout.tsx'
 import { Group, Row } from '../controls/row.tsx'
 import { useLanguage, useMessages } from '../language/use-messages.ts'
 import { useProvided } from '../provider/wallet-context.ts'
+import { formatToken } from '../send/format-item.ts'
 import { TokenTile } from '../tokens/token-tile.tsx'
 import { formatPercent } from './format-percent.ts'
 import type { ShownQuotes } from './swap-state.ts'
@@ -46,7 +47,7 @@ export function PriceComparison({ shown, token }: { readonly shown: ShownQuotes;
                 focusKey={quote.id}
                 isCurrent={quote === shown.chosen}
                 isDisabled={quote.spender === null && quote !== shown.chosen}
-                name={`${formatAmount({ amount: quote.toAmount, decimals: token.decimals }, { locale, places: 6 })} ${token.symbol}`}
+                name={formatToken({ ...token, amount: quote.toAmount }, locale, FIELD_DECIMALS)}
                 onPress={() => swapOf(wallet).chooseQuote(quote.id)}
                 sub={quote.venues.join(', ')}
                 tile={<TokenTile token={token} />}

@@ -134,7 +134,7 @@ export function SwapDetails({
         <div {...part('detail')} key={name}>
           <dt>{name}</dt>
           <dd>
-            {aside !== null && <span data-aside="">{aside}</span>}
+            {aside !== null && <bdi data-aside="">{aside}</bdi>}
             <bdi>{value}</bdi>
           </dd>
         </div>

@@ -36,7 +36,9 @@ export function swapFailureText({ type, error }: SwapFailure, wallet: string, t:
       if (error instanceof UserRejectedError) return t('swap.rejected', { wallet })
       if (error instanceof RequestPendingError) return t('connecting.pending', { wallet })
       if (error instanceof SendAccountChangedError) return t('swap.changed')
-      return (error instanceof SendFailedError ? error.shortMessage : null) ?? t('swap.transactionError')
+      return error instanceof SendFailedError && error.shortMessage !== null
+        ? `\u2068${error.shortMessage}\u2069`
+        : t('swap.transactionError')
     default:
       return type satisfies never
   }

@@ -91,7 +91,9 @@ function Live({ transaction }: { readonly transaction: SentTransaction }) {
         )}
         <div {...part('detail')}>
           <dt>{t('signIn.network')}</dt>
-          <dd>{network?.name ?? chainId}</dd>
+          <dd>
+            <bdi>{network?.name ?? chainId}</bdi>
+          </dd>
         </div>
         <div {...part('detail')}>
           <dt>{t('transaction.sentAt')}</dt>

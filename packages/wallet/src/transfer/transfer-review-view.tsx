@@ -184,7 +184,9 @@ function Costs({ review: { order, fee, priorityFee, rent }, tokens }: ReviewProp
         {order.memo !== null && (
           <div {...part('detail')}>
             <dt>{t('transfer.memo')}</dt>
-            <dd dir="auto">{order.memo}</dd>
+            <dd>
+              <bdi>{order.memo}</bdi>
+            </dd>
           </div>
         )}
         {costs.map(([name, amount]) => (

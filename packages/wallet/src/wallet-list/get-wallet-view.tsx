@@ -86,7 +86,7 @@ function OneWallet({ row }: { readonly row: WalletItem }) {
   )
   if (inWallet !== null) {
     return (
-      <ViewFrame title={row.name}>
+      <ViewFrame title={<bdi>{row.name}</bdi>}>
         <Stack>
           <State
             headline={t('getWallet.openHere', { wallet: row.name })}
@@ -110,7 +110,7 @@ function OneWallet({ row }: { readonly row: WalletItem }) {
   return (
     <ViewFrame title={getIt}>
       <Stack>
-        <State headline={row.name} picture={<WalletTile size={64} wallet={row} />}>
+        <State headline={<bdi>{row.name}</bdi>} picture={<WalletTile size={64} wallet={row} />}>
           {!stores
             ? t('getWallet.unknown', { wallet: row.name })
             : !isOnPhone
