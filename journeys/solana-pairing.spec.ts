@@ -100,6 +100,8 @@ test('by WalletConnect: the balance, a message, a sign-in and a transfer; what i
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Send', exact: true }).click()
     await dialog.getByRole('button', { name: /^S?\s*SOL$/ }).click()
+    // No list has the tokens of a local network.
+    await dialog.getByRole('button', { name: 'Show 2 hidden tokens' }).click()
     await dialog.getByRole('button', { name: /Local Dollar/ }).click()
     await dialog.getByLabel('Amount').fill('3')
     await dialog.getByLabel('To', { exact: true }).fill(RECEIVER)

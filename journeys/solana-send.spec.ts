@@ -109,6 +109,8 @@ test('a token for a new wallet says the rent of its account; a rejection and ano
   const wallet = await openSend(page)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: /^S?\s*SOL$/ }).click()
+  // No list has the tokens of a local network.
+  await dialog.getByRole('button', { name: 'Show 2 hidden tokens' }).click()
   await dialog.getByRole('button', { name: /Local Dollar/ }).click()
   await dialog.getByLabel('Amount').fill('12')
   await dialog.getByLabel('To', { exact: true }).fill(await newAddress())

@@ -6,6 +6,7 @@ export { NftChoice } from '../activity/nft-choice.tsx'
 export { NftList } from '../activity/nft-list.tsx'
 export { RecentActivity } from '../activity/recent-activity.tsx'
 export { TransactionsView as Transactions } from '../activity/transactions-view.tsx'
+export { HiddenTokens } from '../tokens/hidden-tokens.tsx'
 
 /** Adds the messages of these views. */
 export function setUp(): void {

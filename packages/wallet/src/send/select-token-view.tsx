@@ -1,19 +1,15 @@
 import { useState } from 'react'
-import { formatFiat } from '../amount/format-amount.ts'
 import { amountCss } from '../amount/generated/amount-css.ts'
-import { Alert } from '../controls/alert.tsx'
-import { Badge, RowEnd } from '../controls/badge.tsx'
 import { Button } from '../controls/button.tsx'
 import { Columns } from '../controls/columns.tsx'
 import { SearchField } from '../controls/field.tsx'
-import { warnIcon } from '../controls/icons.ts'
 import { Stack } from '../controls/layout.tsx'
 import { Group, Row } from '../controls/row.tsx'
 import { SkeletonRows } from '../controls/skeleton.tsx'
 import { State } from '../controls/state.tsx'
 import { lazyPart, useLoaded } from '../controls/use-loaded.ts'
 import { useStyles } from '../controls/use-styles.ts'
-import { useLanguage, useMessages } from '../language/use-messages.ts'
+import { useMessages } from '../language/use-messages.ts'
 import { useAnnouncement } from '../modal/shell-context.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { useProvided } from '../provider/wallet-context.ts'
@@ -21,6 +17,7 @@ import { findTwins } from '../tokens/find-twins.ts'
 import { TokenAmount } from '../tokens/token-amount.tsx'
 import { isEvmToken, type TokenBalance } from '../tokens/token-balance.ts'
 import { TokenTile } from '../tokens/token-tile.tsx'
+import { TokenWorth } from '../tokens/token-worth.tsx'
 import { getHiddenReason } from '../tokens/tokens.ts'
 import { tokensOf } from '../tokens/tokens-store.ts'
 import { useTokens } from '../tokens/use-tokens.ts'
@@ -34,9 +31,7 @@ export function SendSelectTokenView() {
   const { wallet } = useProvided()
   const { state, send } = useSend()
   const { status, balances } = useTokens()
-  const { locale } = useLanguage()
   const [query, setQuery] = useState('')
-  const [chosen, setOpen] = useState<boolean | null>(null)
   const t = useMessages()
   const nfts = useLoaded(activityPart)
   useStyles('amount', amountCss)
@@ -48,7 +43,6 @@ export function SendSelectTokenView() {
   // As in the list of the account, whose texts come with that part.
   const shown = found.filter((token) => getHiddenReason(token) === null)
   const hidden = found.filter((token) => getHiddenReason(token) !== null)
-  const isOpen = nfts === 'failed' || (chosen ?? shown.length === 0)
   const isLoading = status === 'loading' && balances.length === 0
   const isUnavailable = status === 'failed' && balances.length === 0
   const none = t(isUnavailable ? 'send.tokensUnavailable' : 'send.noTokens')
@@ -83,15 +77,7 @@ export function SendSelectTokenView() {
       {listed.map((token) => (
         <li key={`${token.chainId} ${token.address}`}>
           <Row
-            end={
-              <RowEnd>
-                {!token.isListed ? (
-                  <Badge tone="warn">{t('send.unverified')}</Badge>
-                ) : (
-                  token.value !== null && <bdi dir="ltr">{formatFiat(token.value, locale)}</bdi>
-                )}
-              </RowEnd>
-            }
+            end={<TokenWorth {...token} />}
             isCurrent={asset !== null && isSameAsset(asset, { type: 'token', token })}
             name={token.name}
             onPress={() => choose({ type: 'token', token })}
@@ -102,6 +88,7 @@ export function SendSelectTokenView() {
       ))}
     </Group>
   )
+  const hiddenRows = rows(hidden, t('send.unverified'))
   return (
     <ViewFrame isBusy={isLoading} title={t('send.selectToken')}>
       <Stack>
@@ -125,15 +112,13 @@ export function SendSelectTokenView() {
             {empty}
           </nfts.NftChoice>
         )}
-        {hidden.length > 0 && nfts !== null && nfts !== 'failed' && (
-          <>
-            <Button isExpanded={isOpen} kind="text" onPress={() => setOpen(!isOpen)}>
-              {isOpen ? t('tokens.hide') : t('tokens.showHidden', { count: hidden.length })}
-            </Button>
-            {isOpen && <Alert icon={warnIcon}>{t('tokens.hiddenText')}</Alert>}
-          </>
-        )}
-        {hidden.length > 0 && isOpen && rows(hidden, t('send.unverified'))}
+        {nfts === 'failed'
+          ? hidden.length > 0 && hiddenRows
+          : nfts !== null && (
+              <nfts.HiddenTokens count={hidden.length} isAlone={shown.length === 0}>
+                {hiddenRows}
+              </nfts.HiddenTokens>
+            )}
       </Stack>
     </ViewFrame>
   )

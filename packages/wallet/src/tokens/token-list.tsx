@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { formatFiat, formatPercentChange } from '../amount/format-amount.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Badge } from '../controls/badge.tsx'
@@ -21,6 +20,7 @@ import { useProvided } from '../provider/wallet-context.ts'
 import { ChangeText } from './change-text.tsx'
 import { toFaucetUrl } from './faucet-url.ts'
 import { findTwins } from './find-twins.ts'
+import { HiddenTokens } from './hidden-tokens.tsx'
 import { TokenAmount } from './token-amount.tsx'
 import type { TokenBalance } from './token-balance.ts'
 import { TokenTile } from './token-tile.tsx'
@@ -33,7 +33,6 @@ import { WindowedList } from './windowed-list.tsx'
 export function TokenList() {
   const { wallet } = useProvided()
   const state = useTokens()
-  const [chosen, setOpen] = useState<boolean | null>(null)
   const t = useMessages()
   const hasFailed = state.status === 'failed' || (state.status === 'ready' && state.failure !== null)
   useAnnouncement(hasFailed ? t('tokens.failed') : null)
@@ -54,8 +53,6 @@ export function TokenList() {
   const { balances } = state
   const shown = balances.filter((token) => getHiddenReason(token) === null)
   const hidden = balances.filter((token) => getHiddenReason(token) !== null)
-  // An account with nothing else, as of a newcomer after their first reward, would look empty.
-  const isOpen = chosen ?? shown.length === 0
   return (
     <Stack>
       {hasFailed && <Failure retry={retry} state={state} />}
@@ -68,17 +65,9 @@ export function TokenList() {
       )}
       <Missing state={state} />
       <Faucet />
-      {hidden.length > 0 && (
-        <Button isExpanded={isOpen} kind="text" onPress={() => setOpen(!isOpen)}>
-          {isOpen ? t('tokens.hide') : t('tokens.showHidden', { count: hidden.length })}
-        </Button>
-      )}
-      {isOpen && hidden.length > 0 && (
-        <>
-          <Alert icon={warnIcon}>{t('tokens.hiddenText')}</Alert>
-          <Tokens label={t('tokens.unverified')} tokens={hidden} />
-        </>
-      )}
+      <HiddenTokens count={hidden.length} isAlone={shown.length === 0}>
+        <Tokens label={t('tokens.unverified')} tokens={hidden} />
+      </HiddenTokens>
     </Stack>
   )
 }
