@@ -247,11 +247,7 @@ describe('Swap', () => {
   test.each([
     [500_000n, null, 'Review swap'],
     [484_999n, 'Less than it is worthBy the known prices you lose 3% with this swap, fees included.', 'Review swap'],
-    [
-      449_999n,
-      'Price too far offBy the known prices you would lose 10% with this swap. Above 10%',
-      'Price too far off',
-    ],
+    [449_999n, 'Price too far offYou would lose 10% with this swap. Above 10%', 'Price too far off'],
   ])('default: of a value of 0.5 $, %d millionths arrive: %s', async (rate, text, button) => {
     const world = await createWorld({ needsApproval: false })
     setPrices(world)
@@ -272,11 +268,29 @@ describe('Swap', () => {
     await screen.find('Swap')
     world.state.rate = 300_000n
     await world.clock.advance(11_000)
-    await screen.shows('Price too far offBy the known prices you would lose 40% with this swap.')
+    await screen.shows('Price too far offYou would lose 40% with this swap.')
     expect(screen.controls()).not.toContain('Swap')
     const state = swapOf(world.wallet).getState()
     if (state.status === 'reviewing') await swapOf(world.wallet).confirm(state.plan.number)
     expect(world.received).toEqual([])
+  })
+
+  test('security: without prices, a price impact above a tenth is neither reviewed nor sent, in the same words', async () => {
+    const world = await createWorld({ needsApproval: false })
+    world.state.priceImpact = 0.123
+    const screen = await quoted(world, 'Price too far off')
+    await screen.shows('Price too far offYou would lose 12.3% with this swap. Above 10% it is not sent.')
+    expect(screen.text()).not.toContain('High price impact')
+    await screen.press('Price too far off')
+    expect(swapOf(world.wallet).getState().status).toBe('editing')
+    world.state.priceImpact = 0.08
+    await world.clock.advance(11_000)
+    await screen.press('Review swap')
+    await screen.find('Swap')
+    world.state.priceImpact = 0.2
+    await world.clock.advance(11_000)
+    await screen.shows('Price too far offYou would lose 20% with this swap.')
+    expect(screen.controls()).not.toContain('Swap')
   })
 
   test('default: the sides are switched, and the price is that of the other direction', async () => {

@@ -253,6 +253,27 @@ describe('swapOf', () => {
     })
   })
 
+  test('security: a price impact above a tenth is neither reviewed nor confirmed, although no price is known', async () => {
+    const world = await openWorld({ needsApproval: false })
+    const swap = swapOf(world.wallet)
+    world.state.priceImpact = 0.101
+    swap.setAmount('0.000000000002')
+    await world.clock.advance(1000)
+    expect(shownOf(world).priceImpact).toBe(0.101)
+    swap.review()
+    expect(stateOf(world).status).toBe('editing')
+    world.state.priceImpact = 0.1
+    swap.setAmount('0.000000000003')
+    await world.clock.advance(1000)
+    await review(world)
+    world.state.priceImpact = 0.2
+    swap.watch()
+    await world.clock.advance(11_000)
+    expect(stateOf(world)).toMatchObject({ status: 'reviewing', shown: { chosen: { priceImpact: 0.2 } } })
+    await confirm(world)
+    expect(world.received).toEqual([])
+  })
+
   test('error: the price moves each time a swap is built: it says so, nothing was sent, and it can be reviewed again', async () => {
     const world = await openWorld({ needsApproval: false })
     world.state.cachedRate = 500_000n

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { tokens } from '../test-helpers/swap-answers.ts'
-import { getLoss, judgeLoss } from './price-gap.ts'
+import { getLoss, getWorstLoss, judgeLoss } from './price-gap.ts'
 import type { SwapMarket } from './swap-state.ts'
 import { tokenKey } from './swap-token.ts'
 
@@ -11,7 +11,7 @@ function marketWith(leafPrice: number | null, dollarPrice: number | null): SwapM
   return { tokens: [], balances: {}, prices, gasPrice: null, dataFee: null, mayBeSponsored: false }
 }
 /** A leaf for so many dollars, of which one has six decimals. */
-const quote = (toAmount: bigint) => ({ fromAmount: 10n ** 18n, toAmount })
+const quote = (toAmount: bigint, priceImpact = 0) => ({ fromAmount: 10n ** 18n, toAmount, priceImpact })
 
 describe('judgeLoss', () => {
   test.each([
@@ -37,5 +37,21 @@ describe('judgeLoss', () => {
     const market = marketWith(leafPrice, dollarPrice)
     expect(getLoss({ input, market }, quote(1n))).toBeNull()
     expect(judgeLoss({ input, market }, quote(1n))).toBe('near')
+  })
+
+  test.each([
+    [0.1, 'near'],
+    [0.101, 'too-far'],
+    [1, 'too-far'],
+  ] as const)('security: without prices, a stated price impact of %d is %s', (impact, distance) => {
+    const basis = { input, market: marketWith(null, null) }
+    expect(judgeLoss(basis, quote(1n, impact))).toBe(distance)
+    expect(getWorstLoss(basis, quote(1n, impact))).toBe(impact)
+  })
+
+  test('security: prices that say less do not outweigh what the quote states of itself', () => {
+    const basis = { input, market: marketWith(2, 1) }
+    expect(judgeLoss(basis, quote(2_000_000n, 0.2))).toBe('too-far')
+    expect(getWorstLoss(basis, quote(1_000_000n, 0.2))).toBe(0.5)
   })
 })

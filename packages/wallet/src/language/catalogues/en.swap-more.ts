@@ -19,7 +19,7 @@ export const enSwapMore = {
     gap: 'Less than it is worth',
     gapText: 'By the known prices you lose {percent} with this swap, fees included. Compare before you go on.',
     tooFarText:
-      'By the known prices you would lose {percent} with this swap. Above {limit} it is not sent. Try a smaller amount or another token.',
+      'You would lose {percent} with this swap. Above {limit} it is not sent. Try a smaller amount or another token.',
     searchTokens: 'Search by name, symbol or address',
     suggested: 'Suggested tokens',
     yourTokens: 'Your tokens',

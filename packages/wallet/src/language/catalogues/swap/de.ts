@@ -50,7 +50,7 @@ export const swap = {
       'Nach den bekannten Preisen verlieren Sie bei diesem Tausch {percent}, Gebühren eingeschlossen. Vergleichen Sie, bevor Sie fortfahren.',
     tooFar: 'Preis weicht zu stark ab',
     tooFarText:
-      'Nach den bekannten Preisen würden Sie bei diesem Tausch {percent} verlieren. Über {limit} wird er nicht gesendet. Versuchen Sie einen kleineren Betrag oder einen anderen Token.',
+      'Bei diesem Tausch würden Sie {percent} verlieren. Über {limit} wird er nicht gesendet. Versuchen Sie einen kleineren Betrag oder einen anderen Token.',
     searchTokens: 'Nach Name, Symbol oder Adresse suchen',
     suggested: 'Vorgeschlagene Token',
     yourTokens: 'Ihre Token',

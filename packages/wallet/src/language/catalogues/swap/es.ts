@@ -49,7 +49,7 @@ export const swap = {
       'Según los precios conocidos pierdes un {percent} con este intercambio, comisiones incluidas. Compara antes de seguir.',
     tooFar: 'Precio demasiado alejado',
     tooFarText:
-      'Según los precios conocidos perderías un {percent} con este intercambio. Por encima del {limit} no se envía. Prueba con un importe menor u otro token.',
+      'Con este intercambio perderías un {percent}. Por encima del {limit} no se envía. Prueba con un importe menor u otro token.',
     searchTokens: 'Buscar por nombre, símbolo o dirección',
     suggested: 'Tokens sugeridos',
     yourTokens: 'Tus tokens',

@@ -49,7 +49,7 @@ export const swap = {
       'D’après les prix connus, vous perdez {percent} avec cet échange, frais compris. Comparez avant de continuer.',
     tooFar: 'Prix trop éloigné',
     tooFarText:
-      'D’après les prix connus, vous perdriez {percent} avec cet échange. Au-delà de {limit}, il n’est pas envoyé. Essayez un montant plus petit ou un autre token.',
+      'Vous perdriez {percent} avec cet échange. Au-delà de {limit}, il n’est pas envoyé. Essayez un montant plus petit ou un autre token.',
     searchTokens: 'Chercher par nom, symbole ou adresse',
     suggested: 'Jetons suggérés',
     yourTokens: 'Vos jetons',

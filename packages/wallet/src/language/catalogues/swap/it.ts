@@ -49,7 +49,7 @@ export const swap = {
       'Secondo i prezzi noti perdi il {percent} con questo scambio, commissioni incluse. Confronta prima di continuare.',
     tooFar: 'Prezzo troppo lontano',
     tooFarText:
-      'Secondo i prezzi noti perderesti il {percent} con questo scambio. Oltre il {limit} non viene inviato. Prova un importo più piccolo o un altro token.',
+      'Con questo scambio perderesti il {percent}. Oltre il {limit} non viene inviato. Prova un importo più piccolo o un altro token.',
     searchTokens: 'Cerca per nome, simbolo o indirizzo',
     suggested: 'Token suggeriti',
     yourTokens: 'I tuoi token',

@@ -49,7 +49,7 @@ export const swap = {
       'Pelos preços conhecidos você perde {percent} com esta troca, taxas incluídas. Compare antes de continuar.',
     tooFar: 'Preço muito distante',
     tooFarText:
-      'Pelos preços conhecidos você perderia {percent} com esta troca. Acima de {limit} ela não é enviada. Tente um valor menor ou outro token.',
+      'Você perderia {percent} com esta troca. Acima de {limit} ela não é enviada. Tente um valor menor ou outro token.',
     searchTokens: 'Buscar por nome, símbolo ou endereço',
     suggested: 'Tokens sugeridos',
     yourTokens: 'Seus tokens',

@@ -49,7 +49,7 @@ export const swap = {
       'Bilinen fiyatlara göre bu takasta ücretler dahil {percent} kaybedersiniz. Sürdürmeden önce karşılaştırın.',
     tooFar: 'Fiyat çok uzak',
     tooFarText:
-      'Bilinen fiyatlara göre bu takasta {percent} kaybedersiniz. {limit} üstünde gönderilmez. Daha küçük bir tutar veya başka bir token deneyin.',
+      'Bu takasta {percent} kaybedersiniz. {limit} üstünde gönderilmez. Daha küçük bir tutar veya başka bir token deneyin.',
     searchTokens: 'Ad, sembol veya adresle ara',
     suggested: 'Önerilen tokenler',
     yourTokens: 'Tokenleriniz',

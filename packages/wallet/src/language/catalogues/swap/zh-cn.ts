@@ -47,7 +47,7 @@ export const swap = {
     gap: '低于其价值',
     gapText: '按已知价格，此兑换含费用会使你损失 {percent}。继续之前请比较。',
     tooFar: '价格偏差过大',
-    tooFarText: '按已知价格，此兑换会使你损失 {percent}。超过 {limit} 就不会发送。请尝试较小的数量或其他代币。',
+    tooFarText: '此兑换会使你损失 {percent}。超过 {limit} 就不会发送。请尝试较小的数量或其他代币。',
     searchTokens: '按名称、符号或地址搜索',
     suggested: '推荐代币',
     yourTokens: '你的代币',
