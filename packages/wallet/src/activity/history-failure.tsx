@@ -1,5 +1,4 @@
-import { Button } from '../controls/button.tsx'
-import { State } from '../controls/state.tsx'
+import { TryAgain } from '../controls/try-again.tsx'
 import { useMessages } from '../language/use-messages.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import type { ActivityFailure } from './activity.ts'
@@ -10,13 +9,8 @@ export function HistoryFailure({ failure }: { readonly failure: ActivityFailure 
   const { wallet } = useProvided()
   const t = useMessages()
   return (
-    <>
-      <State headline={t('activity.fetchFailed')}>
-        {t(failure === 'refused' ? 'activity.serverFailed' : 'activity.fetchFailedText')}
-      </State>
-      <Button kind="primary" onPress={() => void activityOf(wallet).refresh()}>
-        {t('common.tryAgain')}
-      </Button>
-    </>
+    <TryAgain headline={t('activity.fetchFailed')} onRetry={() => void activityOf(wallet).refresh()}>
+      {t(failure === 'refused' ? 'activity.serverFailed' : 'activity.fetchFailedText')}
+    </TryAgain>
   )
 }

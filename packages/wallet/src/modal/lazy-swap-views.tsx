@@ -1,8 +1,7 @@
 import { type ComponentType, createElement, type ReactNode, useEffect } from 'react'
-import { Button } from '../controls/button.tsx'
 import { Stack } from '../controls/layout.tsx'
 import { SkeletonRows } from '../controls/skeleton.tsx'
-import { State } from '../controls/state.tsx'
+import { TryAgain } from '../controls/try-again.tsx'
 import { lazyPart, useRetried } from '../controls/use-loaded.ts'
 import { useMessages } from '../language/use-messages.ts'
 import { useAnnouncement } from './shell-context.ts'
@@ -47,10 +46,9 @@ export function SwapMoreMissing({ hasFailed, retry }: { readonly hasFailed: bool
   if (!hasFailed) return <SkeletonRows count={3} />
   return (
     <Stack>
-      <State headline={t('common.failed')}>{t('common.offline')}</State>
-      <Button kind="primary" onPress={retry}>
-        {t('common.tryAgain')}
-      </Button>
+      <TryAgain headline={t('common.failed')} onRetry={retry}>
+        {t('common.offline')}
+      </TryAgain>
     </Stack>
   )
 }

@@ -7,6 +7,7 @@ import { Stack } from '../controls/layout.tsx'
 import { Group, Row } from '../controls/row.tsx'
 import { SkeletonRows } from '../controls/skeleton.tsx'
 import { State } from '../controls/state.tsx'
+import { TryAgain } from '../controls/try-again.tsx'
 import { lazyPart, useLoaded } from '../controls/use-loaded.ts'
 import { useStyles } from '../controls/use-styles.ts'
 import { useMessages } from '../language/use-messages.ts'
@@ -55,23 +56,23 @@ export function SendSelectTokenView() {
   }
   const { api, features } = wallet.options
   const canBuy = api.blockchain !== undefined && features.onramp
-  const empty = isEmpty && (
-    <>
-      <State headline={none}>{t(isUnavailable ? 'common.offline' : 'send.noTokensText')}</State>
-      {isUnavailable ? (
-        <Button kind="primary" onPress={() => void tokensOf(wallet).refresh()}>
-          {t('common.tryAgain')}
-        </Button>
-      ) : (
+  const empty =
+    isEmpty &&
+    (isUnavailable ? (
+      <TryAgain headline={none} onRetry={() => void tokensOf(wallet).refresh()}>
+        {t('common.offline')}
+      </TryAgain>
+    ) : (
+      <>
+        <State headline={none}>{t('send.noTokensText')}</State>
         <Columns>
           {canBuy && <Button onPress={() => wallet.modal.push({ type: 'OnRampProviders' })}>{t('account.buy')}</Button>}
           <Button kind="primary" onPress={() => wallet.modal.push({ type: 'Receive' })}>
             {t('account.receive')}
           </Button>
         </Columns>
-      )}
-    </>
-  )
+      </>
+    ))
   const rows = (listed: typeof found, label: string) => (
     <Group label={label}>
       {listed.map((token) => (

@@ -4,6 +4,7 @@ import { Button } from '../controls/button.tsx'
 import { Stack } from '../controls/layout.tsx'
 import { SkeletonRows } from '../controls/skeleton.tsx'
 import { State } from '../controls/state.tsx'
+import { TryAgain } from '../controls/try-again.tsx'
 import { useMessages } from '../language/use-messages.ts'
 import { useAnnouncement } from '../modal/shell-context.ts'
 import { unlistedNetworkName } from '../network/unlisted-network.ts'
@@ -63,10 +64,9 @@ export function SwapPreparation({ state, rows }: { readonly state: SwapState; re
   if (failed === null || headline === null) return <SkeletonRows count={rows} />
   return (
     <Stack>
-      <State headline={headline}>{swapFailureMeaning(failed.failure, failed.target.walletName, t)}</State>
-      <Button kind="primary" onPress={() => swapOf(wallet).open()}>
-        {t('common.tryAgain')}
-      </Button>
+      <TryAgain headline={headline} onRetry={() => swapOf(wallet).open()}>
+        {swapFailureMeaning(failed.failure, failed.target.walletName, t)}
+      </TryAgain>
     </Stack>
   )
 }

@@ -1,10 +1,9 @@
 import { useWalletAccount } from '../account/use-wallet-account.ts'
 import { amountCss } from '../amount/generated/amount-css.ts'
 import { PermissionsLink } from '../calls/lazy-permissions.tsx'
-import { Button } from '../controls/button.tsx'
 import { SkeletonRows } from '../controls/skeleton.tsx'
-import { State } from '../controls/state.tsx'
 import { Tabs } from '../controls/tabs.tsx'
+import { TryAgain } from '../controls/try-again.tsx'
 import { lazyPart, useRetried } from '../controls/use-loaded.ts'
 import { usePart } from '../controls/use-part.ts'
 import { useStyles } from '../controls/use-styles.ts'
@@ -62,12 +61,9 @@ export function AccountTabs() {
         ) : activity === null ? (
           <SkeletonRows count={3} />
         ) : activity === 'failed' ? (
-          <>
-            <State headline={t('common.failed')}>{t('common.offline')}</State>
-            <Button kind="primary" onPress={retry}>
-              {t('common.tryAgain')}
-            </Button>
-          </>
+          <TryAgain headline={t('common.failed')} onRetry={retry}>
+            {t('common.offline')}
+          </TryAgain>
         ) : selected === 'nfts' ? (
           <activity.NftList />
         ) : (

@@ -11,6 +11,7 @@ import { Filled, RowInside } from '../controls/row.tsx'
 import { SkeletonRows } from '../controls/skeleton.tsx'
 import { State } from '../controls/state.tsx'
 import { IconTile } from '../controls/tile.tsx'
+import { TryAgain } from '../controls/try-again.tsx'
 import { usePart } from '../controls/use-part.ts'
 import { formatRelativeTime } from '../language/format-time.ts'
 import { useLanguage, useMessages } from '../language/use-messages.ts'
@@ -40,14 +41,9 @@ export function TokenList() {
   if (state.status === 'idle' || state.status === 'loading') return <SkeletonRows count={3} />
   if (state.status === 'failed') {
     return (
-      <>
-        <State headline={t('tokens.failed')}>
-          {t(state.failure === 'refused' ? 'activity.serverFailed' : 'tokens.failedText')}
-        </State>
-        <Button kind="primary" onPress={retry}>
-          {t('common.tryAgain')}
-        </Button>
-      </>
+      <TryAgain headline={t('tokens.failed')} onRetry={retry}>
+        {t(state.failure === 'refused' ? 'activity.serverFailed' : 'tokens.failedText')}
+      </TryAgain>
     )
   }
   const { balances } = state

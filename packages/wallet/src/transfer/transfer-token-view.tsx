@@ -1,8 +1,7 @@
-import { Button } from '../controls/button.tsx'
 import { Stack } from '../controls/layout.tsx'
 import { Group, Row } from '../controls/row.tsx'
 import { SkeletonRows } from '../controls/skeleton.tsx'
-import { State } from '../controls/state.tsx'
+import { TryAgain } from '../controls/try-again.tsx'
 import { lazyPart, useLoaded } from '../controls/use-loaded.ts'
 import { useMessages } from '../language/use-messages.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
@@ -30,12 +29,9 @@ export function TransferTokenView() {
       <Stack>
         {isLoading && <SkeletonRows count={3} />}
         {tokens.status === 'failed' && (
-          <>
-            <State headline={t('send.tokensUnavailable')}>{t('common.offline')}</State>
-            <Button kind="primary" onPress={transfers.readTokens}>
-              {t('common.tryAgain')}
-            </Button>
-          </>
+          <TryAgain headline={t('send.tokensUnavailable')} onRetry={transfers.readTokens}>
+            {t('common.offline')}
+          </TryAgain>
         )}
         {tokens.status === 'ready' && !isLoading && <Choice tokens={tokens.tokens} />}
       </Stack>
