@@ -14,15 +14,24 @@ export function closeSwapWorlds(): void {
   for (const world of worlds.splice(0)) world.wallet.destroy()
 }
 
-/** Returns a world in which a swap of a million leaves to dollars is quoted. */
-export async function openWorld(
-  options?: Parameters<typeof createSwapWorld>[0],
-  amountText = '0.000000000001',
-): Promise<World> {
+/** A swap of a million leaves to dollars, as an app opens it. */
+export const draft = { from: leaf, to: dollar, amountText: '0.000000000001' } as const
+
+/** Creates a world whose account is connected. {@link closeSwapWorlds} ends it. */
+export async function connectWorld(options?: Parameters<typeof createSwapWorld>[0]): Promise<World> {
   const world = createSwapWorld(options)
   worlds.push(world)
   await world.connect()
-  swapOf(world.wallet).open({ from: leaf, to: dollar, amountText })
+  return world
+}
+
+/** Returns a world in which the swap of {@link draft} is quoted. */
+export async function openWorld(
+  options?: Parameters<typeof createSwapWorld>[0],
+  amountText: string = draft.amountText,
+): Promise<World> {
+  const world = await connectWorld(options)
+  swapOf(world.wallet).open({ ...draft, amountText })
   await world.clock.advance(1000)
   return world
 }

@@ -10,7 +10,7 @@ import {
 import { selfPermitAbi, v2RouterAbi, v3MulticallAbi, v3RouterAbi } from '../src/swap/router-abis.ts'
 import type { SwapTerms } from '../src/swap/swap-quote.ts'
 import type { SwapToken } from '../src/swap/swap-token.ts'
-import { exchanges, swapper, thief, tokens } from '../src/test-helpers/swap-answers.ts'
+import { exchanges, SWAP_CHAIN, swapper, thief, tokens } from '../src/test-helpers/swap-answers.ts'
 
 const { native, leaf, dollar, weth } = tokens
 const [v2 = thief, v3 = thief] = exchanges.routers.map(({ address }) => address)
@@ -93,4 +93,12 @@ function readV3(data: Hex): SwapMove {
 function tokenAt(address: unknown): SwapToken {
   const same = (token: SwapToken) => token.address?.toLowerCase() === String(address).toLowerCase()
   return same(weth) ? native : ([leaf, dollar].find(same) ?? native)
+}
+
+/** Returns an honest approval as the API builds it. */
+export function approvalAnswer(from: string, spender: Address, amount: bigint) {
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] })
+  const tx = { from, to: from, data, value: '0', eip155: { gas: '50000', gasPrice: '1' } }
+  const spent = String(amount)
+  return { tx, amount: spent, spender: `eip155:${SWAP_CHAIN}:${spender}`, steps: [{ tx, amount: spent }] }
 }

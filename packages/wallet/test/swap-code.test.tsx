@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { swapOf } from '../src/swap/swap-store.ts'
-import { tokens } from '../src/test-helpers/swap-answers.ts'
 import { closeScreens, openScreen } from './open-screen.tsx'
-import { createSwapWorld } from './swap-world.ts'
+import { closeSwapWorlds, connectWorld, draft } from './open-swap.ts'
 
 const code = vi.hoisted(() => ({ isDown: false }))
 vi.mock('../src/modal/swap-more-views.ts', async (importOriginal) => {
@@ -11,20 +10,15 @@ vi.mock('../src/modal/swap-more-views.ts', async (importOriginal) => {
   return importOriginal()
 })
 
-const { leaf, dollar } = tokens
-const draft = { from: leaf, to: dollar, amountText: '0.000000000001' }
-const worlds: ReturnType<typeof createSwapWorld>[] = []
 afterEach(() => {
   closeScreens()
-  for (const world of worlds.splice(0)) world.wallet.destroy()
+  closeSwapWorlds()
 })
 
 // The first test is the one in which nothing is loaded yet.
 test('error: what follows the form does not load: no price is reviewed without its costs, and it can be tried again', async () => {
   code.isDown = true
-  const world = createSwapWorld()
-  worlds.push(world)
-  await world.connect()
+  const world = await connectWorld()
   const screen = await openScreen(world, { type: 'Account' })
   world.wallet.modal.open({ type: 'Swap', draft })
   await screen.shows('You pay')

@@ -12,7 +12,8 @@ import {
   thief,
   tokens,
 } from '../src/test-helpers/swap-answers.ts'
-import { type approvalAnswer, createSwapWorld } from './swap-world.ts'
+import type { approvalAnswer } from './swap-calls.ts'
+import { createSwapWorld } from './swap-world.ts'
 
 type World = ReturnType<typeof createSwapWorld>
 type Built = ReturnType<typeof buildAnswer>

@@ -5,22 +5,13 @@ import { SwapNetworkError } from '../src/swap/errors.ts'
 import { swapOf } from '../src/swap/swap-store.ts'
 import { SWAP_CHAIN, tokens } from '../src/test-helpers/swap-answers.ts'
 import { closeScreens, openScreen } from './open-screen.tsx'
-import { createSwapWorld } from './swap-world.ts'
+import { closeSwapWorlds, connectWorld, draft, stateOf, type World } from './open-swap.ts'
 
-type World = ReturnType<typeof createSwapWorld>
 const { leaf, dollar } = tokens
-const worlds: World[] = []
 afterEach(() => {
   closeScreens()
-  for (const world of worlds.splice(0)) world.wallet.destroy()
+  closeSwapWorlds()
 })
-
-async function createWorld(options?: Parameters<typeof createSwapWorld>[0]): Promise<World> {
-  const world = createSwapWorld(options)
-  worlds.push(world)
-  await world.connect()
-  return world
-}
 
 /** Opens the modal on a view, so that there is none to go back to. */
 async function openedOn(world: World, view: View) {
@@ -30,9 +21,7 @@ async function openedOn(world: World, view: View) {
   return screen
 }
 
-const stateOf = ({ wallet }: World) => swapOf(wallet).getState()
 const countOf = ({ requests }: World, path: string) => requests.filter((one) => one === path).length
-const draft = { from: leaf, to: dollar, amountText: '0.000000000001' }
 /** The same on another network. */
 const elsewhere = { ...draft, from: { ...leaf, chainId: 10 }, to: { ...dollar, chainId: 10 } }
 
@@ -41,7 +30,7 @@ describe('the modal is opened on Swap', () => {
     ['/v1/convert/tokens', 'Failed to initialize swap'],
     ['/v1/fungible/price', 'Failed to fetch network token price'],
   ])('error: without %s it is said once, and can be tried again', async (path, text) => {
-    const world = await createWorld()
+    const world = await connectWorld()
     world.state.down.add(path)
     const screen = await openedOn(world, { type: 'Swap', draft })
     await screen.shows(`${text}Nothing was sent. Check your connection and try again.`)
@@ -54,7 +43,7 @@ describe('the modal is opened on Swap', () => {
   })
 
   test('behavior: a Swap that failed begins again when it is opened again', async () => {
-    const world = await createWorld()
+    const world = await connectWorld()
     world.state.down.add('/v1/convert/tokens')
     const screen = await openedOn(world, { type: 'Swap' })
     await screen.find('Try again')
@@ -69,7 +58,7 @@ describe('the modal is opened on Swap', () => {
     ['an API', { hasApi: false }],
     ['a network with a router', { hasRouter: false }],
   ])('default: without %s it is not offered, and leads nowhere', async (_, options) => {
-    const world = await createWorld(options)
+    const world = await connectWorld(options)
     const screen = await openedOn(world, { type: 'Swap' })
     await screen.shows('Swaps are not offered here')
     expect(screen.controls()).toEqual([])
@@ -77,7 +66,7 @@ describe('the modal is opened on Swap', () => {
   })
 
   test('behavior: on a network that the app does not have, it leads to one with swaps', async () => {
-    const world = await createWorld()
+    const world = await connectWorld()
     world.chooseChain(1)
     const screen = await openedOn(world, { type: 'Swap' })
     await screen.shows('Swaps aren’t available on Ethereum')
@@ -91,7 +80,7 @@ describe('the modal is opened on Swap', () => {
 })
 
 test('behavior: from Account, on a network that the app does not have, the networks with swaps follow', async () => {
-  const world = await createWorld()
+  const world = await connectWorld()
   world.chooseChain(1)
   const screen = await openedOn(world, { type: 'Account' })
   await screen.press('Swap')
@@ -100,7 +89,7 @@ test('behavior: from Account, on a network that the app does not have, the netwo
 
 describe('what the app wants swapped is on another network', () => {
   test('behavior: it is said, and follows the switch', async () => {
-    const world = await createWorld({ otherChains: [10] })
+    const world = await connectWorld({ otherChains: [10] })
     world.chooseChain(10)
     const screen = await openedOn(world, { type: 'Swap', draft })
     await screen.shows('This swap is on Swap chain')
@@ -112,14 +101,14 @@ describe('what the app wants swapped is on another network', () => {
   })
 
   test('behavior: a network that the app does not have cannot be chosen', async () => {
-    const world = await createWorld()
+    const world = await connectWorld()
     const screen = await openedOn(world, { type: 'Swap', draft: elsewhere })
     await screen.shows('This swap is on OP Mainnet')
     expect(screen.controls()).toEqual([])
   })
 
   test('error: the store refuses it, and takes what the account’s network has', async () => {
-    const world = await createWorld()
+    const world = await connectWorld()
     const swap = swapOf(world.wallet)
     swap.open(elsewhere)
     await world.clock.advance(0)
@@ -142,7 +131,7 @@ describe('what the app wants swapped is on another network', () => {
 
 describe('the modal is opened on a later step', () => {
   test('behavior: a review of nothing leads to Swap', async () => {
-    const world = await createWorld()
+    const world = await connectWorld()
     const screen = await openScreen(world, { type: 'Account' })
     world.wallet.modal.open({ type: 'SwapPreview' })
     await screen.view('Swap')
@@ -150,7 +139,7 @@ describe('the modal is opened on a later step', () => {
   })
 
   test('behavior: a choice of a token without an API that answers says so, and can be tried again', async () => {
-    const world = await createWorld()
+    const world = await connectWorld()
     world.state.down.add('/v1/convert/tokens')
     const screen = await openedOn(world, { type: 'SwapSelectToken', side: 'from' })
     await screen.shows('Failed to initialize swap')
@@ -160,14 +149,14 @@ describe('the modal is opened on a later step', () => {
   })
 
   test('default: no choice of a token where swaps are not offered', async () => {
-    const world = await createWorld({ hasRouter: false })
+    const world = await connectWorld({ hasRouter: false })
     const screen = await openedOn(world, { type: 'SwapSelectToken', side: 'from' })
     await screen.shows('Swaps are not offered here')
   })
 })
 
 test('behavior: what is not an amount changes none, and a pasted one loses its groups', async () => {
-  const world = await createWorld()
+  const world = await connectWorld()
   const swap = swapOf(world.wallet)
   swap.open(draft)
   await world.clock.advance(0)

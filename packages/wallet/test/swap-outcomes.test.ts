@@ -5,7 +5,7 @@ import { swapper, thief, tokens } from '../src/test-helpers/swap-answers.ts'
 import { DROPPED_AFTER_MS } from '../src/transactions/transaction.ts'
 import { transactionsOf } from '../src/transactions/transactions-store.ts'
 import { approveAndMine, closeSwapWorlds, confirm, openWorld, review, stateOf, type World } from './open-swap.ts'
-import { batchHash } from './swap-world.ts'
+import { batchHash } from './swap-world-wallet.ts'
 
 const { dollar } = tokens
 afterEach(closeSwapWorlds)

@@ -4,26 +4,16 @@ import { swapOf } from '../src/swap/swap-store.ts'
 import { tokens } from '../src/test-helpers/swap-answers.ts'
 import { DROPPED_AFTER_MS } from '../src/transactions/transaction.ts'
 import { closeScreens, openScreen } from './open-screen.tsx'
-import { createSwapWorld } from './swap-world.ts'
+import { closeSwapWorlds, connectWorld, draft, type World } from './open-swap.ts'
 
-type World = ReturnType<typeof createSwapWorld>
 const { leaf, dollar } = tokens
-const worlds: World[] = []
 afterEach(() => {
   closeScreens()
-  for (const world of worlds.splice(0)) world.wallet.destroy()
+  closeSwapWorlds()
 })
-
-async function createWorld(options?: Parameters<typeof createSwapWorld>[0]): Promise<World> {
-  const world = createSwapWorld(options)
-  worlds.push(world)
-  await world.connect()
-  return world
-}
 
 /** Shows a swap of a million leaves to dollars, with its price. */
 async function quoted(world: World, button = 'Review swap') {
-  const draft = { from: leaf, to: dollar, amountText: '0.000000000001' }
   const screen = await openScreen(world, { type: 'Swap', draft })
   await screen.shows('You pay')
   await world.clock.advance(1000)
@@ -41,7 +31,7 @@ describe('what failed is said word for word, and where', () => {
     ['/v1/convert/tokens', 'Failed to initialize swap'],
     ['/v1/fungible/price', 'Failed to fetch network token price'],
   ])('error: without %s the view goes back, and a message says “%s”', async (path, text) => {
-    const world = await createWorld()
+    const world = await connectWorld()
     world.state.down.add(path)
     const screen = await openScreen(world, { type: 'Account' })
     await screen.press('Swap')
@@ -53,7 +43,7 @@ describe('what failed is said word for word, and where', () => {
     ['allowance', 'Failed to check allowance'],
     ['/v1/convert/build-approve', 'Failed to create approval transaction'],
   ])('error: without %s the review goes back to the form, which says “%s” too', async (what, text) => {
-    const world = await createWorld()
+    const world = await connectWorld()
     world.state.down.add(what)
     const screen = await quoted(world)
     await screen.press('Review swap')
@@ -64,7 +54,7 @@ describe('what failed is said word for word, and where', () => {
   })
 
   test('error: a swap that cannot be built is “Failed to create transaction”', async () => {
-    const world = await createWorld({ needsApproval: false })
+    const world = await connectWorld({ needsApproval: false })
     world.state.down.add('/v1/convert/build-transaction')
     const screen = await quoted(world)
     await screen.press('Review swap')
@@ -74,7 +64,7 @@ describe('what failed is said word for word, and where', () => {
   })
 
   test('behavior: with the API down it is said once, and Try again ends what failed before', async () => {
-    const world = await createWorld({ needsApproval: false })
+    const world = await connectWorld({ needsApproval: false })
     world.state.down.add('/v1/convert/build-transaction')
     const screen = await quoted(world)
     await screen.press('Review swap')
@@ -96,7 +86,7 @@ describe('what failed is said word for word, and where', () => {
     ['with its own words', { code: -32603, shortMessage: 'Nonce too high.' }, '\u2068Nonce too high.\u2069'],
     ['because the user declines', { code: 4001 }, 'You declined in Kestrel'],
   ])('error: a wallet that fails %s, and nothing was sent', async (_, failure, text) => {
-    const world = await createWorld({ needsApproval: false })
+    const world = await connectWorld({ needsApproval: false })
     const screen = await quoted(world)
     await screen.press('Review swap')
     await screen.press('Swap')
@@ -108,7 +98,7 @@ describe('what failed is said word for word, and where', () => {
 
 describe('what the wallet did is said, however late it answers', () => {
   async function confirmed() {
-    const world = await createWorld({ needsApproval: false })
+    const world = await connectWorld({ needsApproval: false })
     const screen = await quoted(world)
     await screen.press('Review swap')
     await screen.press('Swap')
@@ -153,7 +143,7 @@ describe('what the wallet did is said, however late it answers', () => {
 
 describe('a swap that is sent as a batch', () => {
   test('default: the account has its row at once, which leads to it, also after a reload, until it is mined', async () => {
-    const world = await createWorld({ atomic: 'supported' })
+    const world = await connectWorld({ atomic: 'supported' })
     const screen = await quoted(world)
     await screen.press('Review swap')
     await screen.press('Swap')
@@ -182,7 +172,7 @@ describe('an account without the network’s currency', () => {
     [false, 'Insufficient balance', 'ETH more for the network fee.'],
     [true, 'Review swap', 'You may not have enough ETH for the network fee.'],
   ])('behavior: where another account may pay the fee (%s), the button says %s', async (hasPaymaster, button, text) => {
-    const world = await createWorld({ atomic: 'supported', hasPaymaster })
+    const world = await connectWorld({ atomic: 'supported', hasPaymaster })
     world.balances.set(tokens.native, 0n)
     const screen = await openScreen(world, {
       type: 'Swap',
@@ -200,7 +190,7 @@ describe('an account without the network’s currency', () => {
 
 describe('Swap', () => {
   test('default: slippage above 5 % is warned about, and one outside its limits is not taken', async () => {
-    const world = await createWorld()
+    const world = await connectWorld()
     const screen = await quoted(world)
     const slippage = () => {
       const state = swapOf(world.wallet).getState()
@@ -232,7 +222,7 @@ describe('Swap', () => {
     [0.05, false],
     [0.051, true],
   ])('default: a price impact of %d is warned about: %s', async (impact, isWarned) => {
-    const world = await createWorld()
+    const world = await connectWorld()
     world.state.priceImpact = impact
     const screen = await quoted(world)
     if (isWarned) {
@@ -249,7 +239,7 @@ describe('Swap', () => {
     [484_999n, 'Less than it is worthBy the known prices you lose 3% with this swap, fees included.', 'Review swap'],
     [449_999n, 'Price too far offYou would lose 10% with this swap. Above 10%', 'Price too far off'],
   ])('default: of a value of 0.5 $, %d millionths arrive: %s', async (rate, text, button) => {
-    const world = await createWorld({ needsApproval: false })
+    const world = await connectWorld({ needsApproval: false })
     setPrices(world)
     world.state.rate = rate
     const screen = await quoted(world, button)
@@ -261,7 +251,7 @@ describe('Swap', () => {
   })
 
   test('error: a price that gets too far off during the review cannot be confirmed', async () => {
-    const world = await createWorld({ needsApproval: false })
+    const world = await connectWorld({ needsApproval: false })
     setPrices(world)
     const screen = await quoted(world)
     await screen.press('Review swap')
@@ -276,7 +266,7 @@ describe('Swap', () => {
   })
 
   test('security: without prices, a price impact above a tenth is neither reviewed nor sent, in the same words', async () => {
-    const world = await createWorld({ needsApproval: false })
+    const world = await connectWorld({ needsApproval: false })
     world.state.priceImpact = 0.123
     const screen = await quoted(world, 'Price too far off')
     await screen.shows('Price too far offYou would lose 12.3% with this swap. Above 10% it is not sent.')
@@ -294,7 +284,7 @@ describe('Swap', () => {
   })
 
   test('default: the sides are switched, and the price is that of the other direction', async () => {
-    const world = await createWorld()
+    const world = await connectWorld()
     const screen = await quoted(world)
     await screen.shows('1 LEAF = ')
     await screen.press('Switch the two tokens')
@@ -305,7 +295,7 @@ describe('Swap', () => {
   })
 
   test('default: a token is found by its symbol, its name and its address, and chosen', async () => {
-    const world = await createWorld()
+    const world = await connectWorld()
     const screen = await quoted(world)
     await screen.press(/LEAF$/)
     await screen.view('SwapSelectToken')
