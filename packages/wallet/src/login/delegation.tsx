@@ -7,6 +7,7 @@ import { shieldIcon } from '../controls/lazy-icons.ts'
 import { usePart } from '../controls/use-part.ts'
 import { useMessages } from '../language/use-messages.ts'
 import { useProvided } from '../provider/wallet-context.ts'
+import { isDelegated, parseDelegationCode } from '../smart-account/delegation-code.ts'
 import { readOwnProperty } from '../store/safe-object.ts'
 import { useLogin } from './use-login.ts'
 
@@ -40,15 +41,12 @@ export function Delegation() {
     <Stack isClose>
       <Alert icon={shieldIcon}>
         <span {...part('alert-title')}>{t('login.delegationTitle')}</span>
-        {t('login.delegationText', { contract: shortAddress(`0x${code.slice(PREFIX.length)}`), network })}
+        {t('login.delegationText', { contract: shortAddress(parseDelegationCode(code) ?? code), network })}
       </Alert>
       <Button onPress={remove}>{t('login.delegationRemove')}</Button>
     </Stack>
   )
 }
-
-/** What the code of an account that delegates begins with. Source: https://eips.ethereum.org/EIPS/eip-7702. */
-const PREFIX = '0xef0100'
 
 /** Reads the code of the account with a key, if that is the one that is used. Null unless it delegates, and when no node says it. */
 function useDelegationCode(): { readonly code: string | null; readonly reload: () => void } {
@@ -68,7 +66,7 @@ function useDelegationCode(): { readonly code: string | null; readonly reload: (
       .getClient({ chainId: chain.id })
       .request({ method: 'eth_getCode', params: [account, 'latest'] })
       .then(
-        (found) => !isGone && setCode(isDelegation(found) ? found : null),
+        (found) => !isGone && setCode(isDelegated(found) ? found : null),
         () => {},
       )
     return () => {
@@ -76,8 +74,4 @@ function useDelegationCode(): { readonly code: string | null; readonly reload: (
     }
   }, [address, config, count])
   return { code, reload: () => setCount((before) => before + 1) }
-}
-
-function isDelegation(code: unknown): code is string {
-  return typeof code === 'string' && /^0xef0100[0-9a-f]{40}$/i.test(code)
 }

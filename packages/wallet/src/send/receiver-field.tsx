@@ -85,11 +85,7 @@ export function ReceiverField({ form }: { readonly form: SendForm }) {
             <bdi>{receiver.name ?? profile?.name}</bdi> · <Address address={receiver.address} />
           </p>
         ) : null}
-        {isFixed && draft.setBy !== undefined && (
-          <p {...part('hint')}>
-            <bdi>{draft.setBy}</bdi>
-          </p>
-        )}
+        {isFixed && draft.setBy !== undefined && <p {...part('hint')}>{draft.setBy}</p>}
       </div>
       {offered.length > 0 && (
         <Group label={t('send.known')}>

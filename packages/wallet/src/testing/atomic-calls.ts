@@ -1,6 +1,5 @@
 import {
   type Address,
-  concat,
   createClient,
   encodeFunctionData,
   type Hash,
@@ -14,6 +13,7 @@ import {
 } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { getCode, getTransactionReceipt, prepareAuthorization, sendTransaction } from 'viem/actions'
+import { toDelegationCode } from '../smart-account/delegation-code.ts'
 import { MockRpcError } from './mock-failure.ts'
 import { readField, readParam } from './read-params.ts'
 
@@ -105,8 +105,7 @@ function readCalls(request: unknown): readonly Call[] {
 
 async function isDelegated({ account, rpcUrl, delegate }: AtomicSender): Promise<boolean> {
   const code = await getCode(createClient({ transport: http(rpcUrl) }), { address: account.address })
-  // By EIP-7702, the code of a delegated account is this prefix and the address.
-  return code?.toLowerCase() === concat(['0xef0100', delegate]).toLowerCase()
+  return code?.toLowerCase() === toDelegationCode(delegate).toLowerCase()
 }
 
 async function sendAtomically(calls: readonly Call[], sender: AtomicSender): Promise<Hash> {
