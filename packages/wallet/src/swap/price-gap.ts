@@ -36,7 +36,7 @@ export function getWorstLoss(basis: Priced, quote: Stated): number {
 
 /**
  * Returns how far a quote is from the prices. A price that is not known prevents nothing. Of a price impact that is not too far, the
- * user is warned in its own words: `WARNED_PERCENT`.
+ * user is warned in its own words: `PRICE_IMPACT_WARNING_PERCENT`.
  */
 export function judgeLoss(basis: Priced, quote: Stated): 'near' | 'warned' | 'too-far' {
   if (getWorstLoss(basis, quote) * 100 > MAX_LOSS_PERCENT) return 'too-far'
