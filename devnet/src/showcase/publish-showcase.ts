@@ -8,9 +8,9 @@ import {
   serializeBoostPresentation,
 } from '@laurel/protocol'
 import { boostCoreAbi } from '@laurel/protocol/abi'
-import { createVerifierClient } from '@laurel/protocol/verifier'
+import { createVerifierClient, type VerifierClient } from '@laurel/protocol/verifier'
 import { apiPaths, presentationSchemas } from '@laurel/wallet/api-schemas'
-import type { Hash } from 'viem'
+import type { Address, Hash } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { getAbiItem } from 'viem/utils'
 import { deriveDevAccounts } from '../chain/accounts.ts'
@@ -25,10 +25,11 @@ const FIRST = { sequence: 1 } as const
 
 /** A boost of a project on the chain. `created` in Unix seconds. */
 type FoundBoost = { readonly boost: ShowcaseBoost; readonly boostId: bigint; readonly created: number }
+type Prepared = { readonly picture: string; readonly hash: Hash }
 
 /**
  * Signs, as the projects, what they say about their boosts: texts and terms at the verifier, presentations with pictures
- * at the API. Does nothing when the texts are there already, so that a change by a user stays.
+ * at the API. Leaves boosts whose text is there already, so that a change by a user stays.
  * @param chain - the main chain, with the boosts of the projects as its last ones.
  * @returns the number of boosts that were published.
  * @throws the errors of the verifier's client. @throws {TypeError} when the API does not respond as expected.
@@ -40,32 +41,58 @@ export async function publishShowcase(
   const verifier = createVerifierClient(verifierUrl)
   const found = await findBoosts(chain)
   const boostIds = found.map(({ boostId }) => boostId)
-  const known = await verifier.listTerms({ chainId: chain.chainId, boostIds })
-  if (known.some(({ text }) => text !== null)) return 0
+  const listed = await verifier.listTerms({ chainId: chain.chainId, boostIds })
+  const known = new Map(listed.map((entry) => [entry.boostId, entry]))
+  const missing = found.filter(({ boostId }) => (known.get(boostId)?.text ?? null) === null)
+  if (missing.length === 0) return 0
   const pictures = await preparePictures(apiUrl)
-  for (const { boost, boostId, created } of found) {
-    const { title, description, link, category } = boost
-    const owner = privateKeyToAccount(projectOf(deriveDevAccounts().projects, boost.project).privateKey)
-    const place = { chainId: chain.chainId, core: chain.contracts.core, boostId, ...FIRST }
-    const words: BoostTextFields = { title, description, link }
-    const text = { ...place, ...words }
-    await verifier.submitText(text, await owner.signTypedData(boostTextTypedData(text)))
-    const window = { start: atDay(created, boost.startsAfterDays), end: atDay(created, boost.endsAfterDays) }
-    if (window.start !== null || window.end !== null) {
-      const terms = { ...place, ...NO_TERMS, ...window }
-      await verifier.submitTerms(terms, await owner.signTypedData(boostTermsTypedData(terms)))
-    }
-    const prepared = pictures.get(boost.picture)
-    const fields: BoostPresentationFields = { ...words, category, pictureHash: prepared?.hash ?? null }
-    const presentation = { ...place, ...fields }
-    const signature = await owner.signTypedData(boostPresentationTypedData(presentation))
-    const path = apiPaths.boostPresentation
-      .replace('{chainId}', String(chain.chainId))
-      .replace('{boostId}', String(boostId))
-    const body = { presentation: serializeBoostPresentation(presentation), signature, picture: prepared?.picture }
-    await post(`${apiUrl}${path}`, body)
+  const place = { chainId: chain.chainId, core: chain.contracts.core }
+  for (const each of missing) {
+    const hasTerms = known.get(each.boostId)?.terms.status === 'signed'
+    await publishBoost(each, { place, hasTerms, picture: pictures.get(each.boost.picture) ?? null, verifier, apiUrl })
   }
-  return found.length
+  return missing.length
+}
+
+/**
+ * Publishes what a project says about one boost. Its text is the last part: a boost that has one is complete, and one that
+ * was interrupted is published at the next start. What is sent a second time changes nothing.
+ * @throws as {@link publishShowcase}.
+ */
+export async function publishBoost(
+  { boost, boostId, created }: FoundBoost,
+  {
+    place: { chainId, core },
+    hasTerms,
+    picture: prepared,
+    verifier,
+    apiUrl,
+  }: {
+    readonly place: { readonly chainId: number; readonly core: Address }
+    /** Whether the verifier has terms of the boost, which a user may have changed. */
+    readonly hasTerms: boolean
+    readonly picture: Prepared | null
+    readonly verifier: Pick<VerifierClient, 'submitTerms' | 'submitText'>
+    readonly apiUrl: string
+  },
+): Promise<void> {
+  const { title, description, link, category } = boost
+  const owner = privateKeyToAccount(projectOf(deriveDevAccounts().projects, boost.project).privateKey)
+  const place = { chainId, core, boostId, ...FIRST }
+  const words: BoostTextFields = { title, description, link }
+  const fields: BoostPresentationFields = { ...words, category, pictureHash: prepared?.hash ?? null }
+  const presentation = { ...place, ...fields }
+  const signature = await owner.signTypedData(boostPresentationTypedData(presentation))
+  const path = apiPaths.boostPresentation.replace('{chainId}', String(chainId)).replace('{boostId}', String(boostId))
+  const body = { presentation: serializeBoostPresentation(presentation), signature, picture: prepared?.picture }
+  await post(`${apiUrl}${path}`, body)
+  const window = { start: atDay(created, boost.startsAfterDays), end: atDay(created, boost.endsAfterDays) }
+  if (!hasTerms && (window.start !== null || window.end !== null)) {
+    const terms = { ...place, ...NO_TERMS, ...window }
+    await verifier.submitTerms(terms, await owner.signTypedData(boostTermsTypedData(terms)))
+  }
+  const text = { ...place, ...words }
+  await verifier.submitText(text, await owner.signTypedData(boostTextTypedData(text)))
 }
 
 const atDay = (created: number, days: number | undefined) => (days === undefined ? null : created + days * DAY)
@@ -89,8 +116,6 @@ async function findBoosts(chain: WorldChain): Promise<readonly FoundBoost[]> {
     }),
   )
 }
-
-type Prepared = { readonly picture: string; readonly hash: Hash }
 
 /** Draws each picture once. The API makes it small, and returns the hash that a presentation has. */
 async function preparePictures(apiUrl: string): Promise<ReadonlyMap<PictureName, Prepared>> {

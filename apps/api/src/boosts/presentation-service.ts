@@ -46,7 +46,7 @@ export type PresentationService = {
   get(hash: Hash): Promise<PresentationJson>
   /** @throws {PictureUnknownError} */
   getPicture(hash: Hash): Promise<Uint8Array>
-  /** Makes a picture small. @param picture - base64. @throws {PictureInvalidError} @throws {ImageBusyError} */
+  /** Makes a picture small. @param picture - base64. @throws {PictureInvalidError} @throws {ImageBusyError} @throws {ImageSlowError} */
   preparePicture(picture: string): Promise<{ readonly picture: string; readonly hash: Hash }>
 }
 

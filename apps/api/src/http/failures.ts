@@ -69,6 +69,7 @@ export const failures = createFailures({
     'api/busy': 503,
     'api/chain-halted': 503,
     'api/image-busy': 503,
+    'api/image-slow': 503,
     'api/quorum-not-reached': 503,
     'api/gas-price-unknown': 503,
     'api/database-unavailable': 503,

@@ -1,14 +1,15 @@
 import { Worker } from 'node:worker_threads'
-import { ImageBusyError } from './errors.ts'
-import { DECODE_TIMEOUT_MS, MAX_IMAGE_BYTES, MAX_WAITING_IMAGES } from './image-limits.ts'
+import { ImageBusyError, ImageSlowError } from './errors.ts'
+import { DECODE_TIMEOUT_MS, MAX_IMAGE_BYTES, MAX_WAITING_IMAGES, STARVED_DECODE_TIMEOUT_MS } from './image-limits.ts'
 import type { ImageMessage } from './image-worker.ts'
 
 /** Decodes untrusted images. */
 export type ImageDecoder = {
   /**
    * @param bytes - a PNG or a JPEG.
-   * @returns a small PNG; null when the image is of another kind, broken, too large or takes too long.
-   * @throws {ImageBusyError} when too many wait.
+   * @returns a small PNG; null when the image is of another kind, broken or too large.
+   * @throws {ImageBusyError} when too many wait. @throws {ImageSlowError} when the thread did not get to a result, which
+   * says nothing about the image.
    */
   reencode(bytes: Uint8Array): Promise<Uint8Array | null>
   stop(): Promise<void>
@@ -19,44 +20,69 @@ const HEAP_MIB = 64
 const YOUNG_HEAP_MIB = 8
 /** A busy machine may take this long until the thread is up. */
 const START_TIMEOUT_MS = 30_000
+/** The shortest time until the processor time is read again. */
+const MIN_WAIT_MS = 20
 
-type Waiting = { readonly bytes: Uint8Array; readonly resolve: (png: Uint8Array | null) => void }
+type Waiting = {
+  readonly bytes: Uint8Array
+  readonly resolve: (png: Uint8Array | null) => void
+  readonly reject: (error: ImageSlowError) => void
+}
 
 /**
  * Decodes images in a separate thread, one at a time, each with a deadline. A thread that exceeds the deadline or its memory is ended,
  * and the next image gets a new one.
  * @param options.start - starts the thread.
+ * @param options.deadlineMs - in processor time: on a busy machine the thread may wait for a processor for longer than it computes.
+ * @param options.longestMs - of the clock, however little the processor does for this process.
+ * @param options.usedMs - the processor time of this process. The thread has used at most as much.
  */
 export function createImageDecoder({
   start = startImageThread,
   deadlineMs = DECODE_TIMEOUT_MS,
+  longestMs = STARVED_DECODE_TIMEOUT_MS,
+  usedMs = readProcessorMs,
 }: {
   readonly start?: () => Worker
   readonly deadlineMs?: number
+  readonly longestMs?: number
+  readonly usedMs?: () => number
 } = {}): ImageDecoder {
   const waiting: Waiting[] = []
   let thread: { readonly worker: Worker; isUp: boolean } | null = null
   let current: Waiting | null = null
   let timer: NodeJS.Timeout | undefined
 
-  const settle = (png: Uint8Array | null) => {
+  const settle = (result: Uint8Array | ImageSlowError | null) => {
     clearTimeout(timer)
-    current?.resolve(png)
+    if (result instanceof ImageSlowError) current?.reject(result)
+    else current?.resolve(result)
     current = null
     next()
   }
-  const giveUp = () => {
+  const giveUp = (result: ImageSlowError | null) => {
     const before = thread
     thread = null
     void before?.worker.terminate()
     // Without an image the thread did not start. The next image must not wait for it forever.
     current ??= waiting.shift() ?? null
-    settle(null)
+    settle(result)
+  }
+  /** A thread that was up ends by itself when an image exceeds its memory. */
+  const giveUpEnded = ({ isUp }: { readonly isUp: boolean }) => giveUp(isUp ? null : new ImageSlowError())
+  const startDeadline = () => {
+    const [startedAt, usedBefore] = [performance.now(), usedMs()]
+    const check = () => {
+      const leftMs = deadlineMs - (usedMs() - usedBefore)
+      if (leftMs <= 0 || performance.now() - startedAt >= longestMs) return giveUp(new ImageSlowError())
+      timer = setTimeout(check, Math.max(leftMs, MIN_WAIT_MS))
+    }
+    timer = setTimeout(check, deadlineMs)
   }
   const open = () => {
     const own = { worker: start(), isUp: false }
     thread = own
-    timer = setTimeout(() => thread === own && giveUp(), START_TIMEOUT_MS)
+    timer = setTimeout(() => thread === own && giveUpEnded(own), START_TIMEOUT_MS)
     own.worker.on('message', (message: ImageMessage) => {
       if (thread !== own) return
       if (message !== 'up') return settle(message.png)
@@ -64,8 +90,8 @@ export function createImageDecoder({
       clearTimeout(timer)
       next()
     })
-    own.worker.on('error', () => thread === own && giveUp())
-    own.worker.on('exit', () => thread === own && giveUp())
+    own.worker.on('error', () => thread === own && giveUpEnded(own))
+    own.worker.on('exit', () => thread === own && giveUpEnded(own))
   }
   const next = () => {
     if (current !== null) return
@@ -78,7 +104,7 @@ export function createImageDecoder({
     current = waiting.shift() ?? null
     if (current === null) return
     thread.worker.ref()
-    timer = setTimeout(giveUp, deadlineMs)
+    startDeadline()
     // A copy that moves to the thread. A view would take along all of the memory that it is a part of.
     const bytes = Uint8Array.from(current.bytes)
     thread.worker.postMessage(bytes, [bytes.buffer])
@@ -87,17 +113,17 @@ export function createImageDecoder({
     async reencode(bytes) {
       if (bytes.length > MAX_IMAGE_BYTES) return null
       if (waiting.length >= MAX_WAITING_IMAGES) throw new ImageBusyError()
-      return new Promise((resolve) => {
-        waiting.push({ bytes, resolve })
+      return new Promise((resolve, reject) => {
+        waiting.push({ bytes, resolve, reject })
         next()
       })
     },
     async stop() {
-      for (const { resolve } of waiting.splice(0)) resolve(null)
+      for (const { reject } of waiting.splice(0)) reject(new ImageSlowError())
       const before = thread
       thread = null
       clearTimeout(timer)
-      current?.resolve(null)
+      current?.reject(new ImageSlowError())
       current = null
       await before?.worker.terminate()
     },
@@ -105,6 +131,11 @@ export function createImageDecoder({
 }
 
 /** Starts the thread from the bundle, or from the source as tests do. */
+function readProcessorMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
 export function startImageThread(): Worker {
   const options = {
     env: {},

@@ -31,3 +31,13 @@ export class ImageBusyError extends ApiError {
     super('Too many images are being loaded. Try again in a moment.')
   }
 }
+
+/** An image was not decoded in time, or the process was ending. Nothing is known about the image. */
+export class ImageSlowError extends ApiError {
+  override readonly name = 'ImageSlowError'
+  readonly code = 'api/image-slow'
+  override readonly retryAfterSeconds = 2
+  constructor() {
+    super('The image was not decoded in time. Try again in a moment, or with a smaller image.')
+  }
+}

@@ -6,9 +6,11 @@ export const MAX_IMAGE_PIXELS = 1024 * 1024
 export const MAX_SERVED_SIDE = 192
 /** Scans of a progressive JPEG. Each is read over the whole image; encoders write about ten. */
 export const MAX_JPEG_SCANS = 32
-/** A decoding that takes longer is ended. The largest image takes a tenth of it. */
+/** A decoding that takes more processor time is ended. The largest image takes a tenth of it. */
 export const DECODE_TIMEOUT_MS = 1_000
-/** The same for the operator's own files, for which only the start waits: a machine that starts everything at once is slow. */
+/** The processor time for the operator's own files, for which only the start waits: a machine that starts everything at once is slow. */
 export const FILE_DECODE_TIMEOUT_MS = 15_000
+/** A decoding that takes longer by the clock is ended, however little processor time a busy machine gave it. */
+export const STARVED_DECODE_TIMEOUT_MS = 15_000
 /** Images that wait for the thread. More are refused, and requested again later. */
 export const MAX_WAITING_IMAGES = 64
