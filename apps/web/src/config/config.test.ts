@@ -1,3 +1,4 @@
+import { getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { InvalidConfigError } from '../errors/web-error.ts'
 import { parseConfig } from './config.ts'
@@ -52,13 +53,42 @@ describe('parseConfig', () => {
     expect(() => read.verified.get(token)?.abi).toThrow('event')
   })
 
+  test('behavior: addresses are checksummed, however the file writes them', () => {
+    const mixed = '0xaAaAaAaAaAaAaAaAaAaAaAaAaAaAaAaAaAaAaAaA'
+    const boostBases = { managedBudget: mixed }
+    const exchanges = { wrappedNative: mixed, routers: [{ type: 'v2', address: mixed }] }
+    const contracts = { registry: mixed, eventAction: mixed, core: mixed }
+    const [token] = chain.tokens
+    const given = { ...chain, contracts, boostBases, exchanges, tokens: [{ ...token, address: mixed }] }
+    const actions = [{ name: 'Send tUSD', address: mixed }]
+    const abis = { [mixed]: { name: 'Test dollar', abi: [] } }
+    const [read] = parseConfig({ chains: [{ ...given, actions, abis }] }).chains
+    const found = [
+      ...[read.registry, read.eventAction, read.core, read.tokens[0]?.address, read.actions[0]?.address],
+      ...[read.exchanges?.wrappedNative, read.exchanges?.routers[0]?.address, read.boostBases.get('managedBudget')],
+      read.verified.get(mixed.toLowerCase())?.address,
+    ]
+    expect(found).toEqual(found.map(() => getAddress(mixed)))
+  })
+
   test.each([
     ['an explorer that is not a web page', { chains: [{ ...chain, explorerUrl: 'javascript:alert(1)' }] }],
     ['no chain', { chains: [] }],
     ['no registry', { chains: [{ ...chain, contracts: { eventAction: token } }] }],
     ['an address that is none', { chains: [{ ...chain, abis: { '0x12': { name: 'x', abi: [] } } }] }],
+    ['a contract without a name', { chains: [{ ...chain, abis: { [token]: { abi: [] } } }] }],
+    ['an ABI that is not a list', { chains: [{ ...chain, abis: { [token]: { name: 'x', abi: {} } } }] }],
+    ['ABIs that are a list', { chains: [{ ...chain, abis: [] }] }],
+    ['a base of boosts that is not an address', { chains: [{ ...chain, boostBases: { managedBudget: '0x12' } }] }],
+    ['a token without an address', { chains: [{ ...chain, tokens: [{ kind: 'erc20', name: 'x' }] }] }],
+    ['an account whose address is a number', { chains: [chain], accounts: [{ name: 'Ada', address: 1 }] }],
     ['nothing', null],
   ])('error: %s', (_, json) => {
     expect(() => parseConfig(json)).toThrow(InvalidConfigError)
+  })
+
+  test('error: the message has the path of a contract that is not valid', () => {
+    const abis = { [token]: { name: 1, abi: [] } }
+    expect(() => parseConfig({ chains: [{ ...chain, abis }] })).toThrow(`chains.31337.abis.${token}`)
   })
 })

@@ -1,8 +1,8 @@
 import { parseAbiItems } from '@laurel/protocol'
 import type { SocialProvider, SwapExchanges } from '@laurel/wallet'
-import { type Abi, type Address, getAddress, type Hash, isAddress, isHash } from 'viem'
-import * as z from 'zod/mini'
+import { type Abi, type Address, getAddress, type Hash } from 'viem'
 import { InvalidConfigError } from '../errors/web-error.ts'
+import { isAddressText, isNamedAbi, type SavedChain, type SavedConfig, savedConfig } from './saved-config.ts'
 
 /** A configured token. `decimals` is null for an NFT. */
 export type KnownToken = {
@@ -79,77 +79,6 @@ export type AppConfig = {
   readonly testWalletUrl: string | null
 }
 
-const addressText = z.string().check(z.refine((text) => isAddress(text, { strict: false })))
-const address = z.pipe(
-  addressText,
-  z.transform((text): Address => getAddress(text)),
-)
-const hash = z.pipe(
-  z.string().check(z.refine((text) => isHash(text))),
-  z.transform((text): Hash => `0x${text.slice(2).toLowerCase()}`),
-)
-
-/** The URL becomes a link, so only web pages are allowed. */
-const webAddress = z.pipe(
-  z.url({ protocol: /^https?$/ }),
-  z.transform((text) => text.replace(/\/+$/, '')),
-)
-
-/** Hundreds of items, of which each is parsed when it is needed: an array of anything would look at every one. */
-const abiItems = z.custom<readonly unknown[]>((value) => Array.isArray(value))
-
-const chain = z.object({
-  chainId: z.int().check(z.positive()),
-  name: z.string(),
-  rpcUrl: z.url(),
-  isTestnet: z._default(z.boolean(), false),
-  explorerUrl: z._default(z.nullable(webAddress), null),
-  faucetUrl: z._default(z.nullable(webAddress), null),
-  contracts: z.looseObject({ registry: address, eventAction: address, core: z._default(z.nullable(address), null) }),
-  exchanges: z._default(
-    z.nullable(
-      z.object({
-        wrappedNative: address,
-        routers: z.array(z.object({ address, type: z.enum(['v2', 'v3', 'v3-02']) })),
-      }),
-    ),
-    null,
-  ),
-  boostBases: z._default(z.record(z.string(), addressText), {}),
-  tokens: z._default(
-    z.array(
-      z.object({
-        kind: z.string(),
-        name: z.string(),
-        symbol: z._default(z.string(), ''),
-        decimals: z._default(z.nullable(z.int()), null),
-        address,
-      }),
-    ),
-    [],
-  ),
-  actions: z._default(
-    z.array(z.object({ name: z.string(), address, transactionHash: z._default(z.nullable(hash), null) })),
-    [],
-  ),
-  abis: z._default(z.record(z.string(), z.object({ name: z.string(), abi: abiItems })), {}),
-})
-const account = z.object({ name: z.string(), address: addressText })
-/** For a relay and a login server that accept any project. */
-const LOCAL_PROJECT_ID = 'laurel-local'
-const savedConfig = z.object({
-  chains: z.array(chain).check(z.minLength(1)),
-  accounts: z._default(z.array(account), []),
-  relayUrl: z._default(z.nullable(z.url()), null),
-  walletApiUrl: z._default(z.nullable(z.url()), null),
-  loginUrl: z._default(z.nullable(webAddress), null),
-  socials: z._default(z.array(z.enum(['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'])), []),
-  projectId: z._default(z.string().check(z.minLength(1)), LOCAL_PROJECT_ID),
-  verifierUrl: z._default(z.nullable(z.url()), null),
-  apiUrl: z._default(z.nullable(webAddress), null),
-  testWalletUrl: z._default(z.nullable(webAddress), null),
-})
-
 const protocolNames: Readonly<Record<string, string>> = {
   registry: 'Laurel registry',
   eventAction: 'Laurel action (base)',
@@ -174,7 +103,7 @@ export function parseConfig(json: unknown): AppConfig {
     throw new InvalidConfigError(parsed.error.issues[0]?.path.join('.') ?? '', { cause: parsed.error })
   const [first, ...rest] = parsed.data.chains
   if (first === undefined) throw new InvalidConfigError('chains')
-  const read = (given: z.output<typeof chain>) => readChain(given, parsed.data)
+  const read = (given: SavedChain) => readChain(given, parsed.data)
   const { relayUrl, walletApiUrl, loginUrl, socials, projectId, verifierUrl, testWalletUrl } = parsed.data
   const servers = { relayUrl, walletApiUrl, loginUrl, socials, projectId, verifierUrl, testWalletUrl }
   return { chains: [read(first), ...rest.map(read)], ...servers }
@@ -194,18 +123,19 @@ function readChain(
     tokens,
     actions,
     abis,
-  }: z.output<typeof chain>,
-  { accounts, apiUrl }: Pick<z.output<typeof savedConfig>, 'accounts' | 'apiUrl'>,
+  }: SavedChain,
+  { accounts, apiUrl }: Pick<SavedConfig, 'accounts' | 'apiUrl'>,
 ): ChainConfig {
-  let bases: ReadonlyMap<string, Address> | null = null
+  const bases = once(() => new Map(Object.entries(boostBases).map(([kind, base]) => [kind, getAddress(base)])))
+  const swapExchanges = once(() => exchanges && withChecksums(exchanges))
   const verified = new Map<string, KnownContract>()
   const names = new Map<string, string>()
   for (const { address, name } of accounts) names.set(address.toLowerCase(), name)
-  for (const [key, { name, abi }] of Object.entries(abis)) {
-    if (!isAddress(key, { strict: false })) throw new InvalidConfigError(`chains.${chainId}.abis.${key}`)
+  for (const [key, contract] of Object.entries(abis)) {
+    if (!isAddressText(key) || !isNamedAbi(contract)) throw new InvalidConfigError(`chains.${chainId}.abis.${key}`)
     const lower = key.toLowerCase()
-    verified.set(lower, toKnownContract(key, name, abi))
-    names.set(lower, name)
+    verified.set(lower, toKnownContract(key, contract.name, contract.abi))
+    names.set(lower, contract.name)
   }
   // The role of a contract says more than the name of its source.
   for (const [role, value] of Object.entries(contracts)) {
@@ -229,19 +159,26 @@ function readChain(
       explorerUrl,
       faucetUrl,
       apiUrl,
-      exchanges,
       own,
-      registry,
-      eventAction,
-      core,
-      tokens,
-      actions,
+      tokens: tokens.map(withChecksum),
+      actions: actions.map(withChecksum),
       verified,
       names,
     },
+    get registry() {
+      return getAddress(registry)
+    },
+    get eventAction() {
+      return getAddress(eventAction)
+    },
+    get core() {
+      return core && getAddress(core)
+    },
+    get exchanges() {
+      return swapExchanges()
+    },
     get boostBases() {
-      bases ??= new Map(Object.entries(boostBases).map(([kind, base]) => [kind, getAddress(base)]))
-      return bases
+      return bases()
     },
   }
 }
@@ -251,16 +188,39 @@ function readChain(
  * the checksums of all addresses.
  */
 function toKnownContract(given: Address, name: string, items: readonly unknown[]): KnownContract {
-  let abi: Abi | null = null
+  const abi = once(() => parseAbiItems(items))
   return {
     get address() {
       return getAddress(given)
     },
     name,
     get abi() {
-      abi ??= parseAbiItems(items)
-      return abi
+      return abi()
     },
     mentions: (word) => JSON.stringify(items).includes(word),
+  }
+}
+
+function withChecksum<item extends { readonly address: Address }>({ address: given, ...item }: item) {
+  return {
+    ...item,
+    get address() {
+      return getAddress(given)
+    },
+  }
+}
+
+function withChecksums({ wrappedNative, routers }: SwapExchanges): SwapExchanges {
+  return {
+    wrappedNative: getAddress(wrappedNative),
+    routers: routers.map(({ address, type }) => ({ address: getAddress(address), type })),
+  }
+}
+
+function once<value>(make: () => value): () => value {
+  let made: { readonly value: value } | null = null
+  return () => {
+    made ??= { value: make() }
+    return made.value
   }
 }
