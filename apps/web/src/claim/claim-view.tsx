@@ -156,21 +156,20 @@ export function ClaimView({
               again={claim.retry}
               action={boostData.boost.action}
               boostId={boostId}
-              another={another?.transactionHash ?? null}
               chain={chain}
-              elsewhere={claim.elsewhere}
               buttonWords={formatClaimButton(known, completion)}
               isRequestedElsewhere={claim.isRequestedElsewhere}
               isRequestOpen={claim.isRequestOpen}
               isReady={steps.isReady}
-              hash={hash}
-              isVerifierLost={open.isError}
               onClaim={claim.claim}
-              onAnother={(transaction) => replaceRoute({ ...route, chainId: chain.chainId, transaction })}
-              onHash={(transaction) => navigate({ ...route, chainId: chain.chainId, transaction })}
+              search={{
+                ...{ hash, typed: route.transaction, another: another?.transactionHash ?? null },
+                ...{ elsewhere: claim.elsewhere, isVerifierLost: open.isError },
+                onAnother: (transaction) => replaceRoute({ ...route, chainId: chain.chainId, transaction }),
+                onHash: (transaction) => navigate({ ...route, chainId: chain.chainId, transaction }),
+              }}
               state={state}
               step={steps.current}
-              typed={route.transaction}
             />
           )}
         </ClaimTrace>
