@@ -11,7 +11,7 @@ import { ShortAmount } from '../controls/short-amount.tsx'
 import text from '../controls/text.module.css'
 import type { MyBudget } from '../create/use-my-budgets.ts'
 import { manageText } from '../language/en/manage.ts'
-import { formatAmount, formatAmountWithUnit } from '../token/amount.ts'
+import { formatAmount, formatAmountWithUnit, type Unit } from '../token/amount.ts'
 import { AddMoney } from './add-money.tsx'
 import { BudgetSpenders } from './budget-spenders.tsx'
 import styles from './budgets.module.css'
@@ -45,15 +45,10 @@ export function BudgetCard({
     const unit = unitOf(holding)
     return unit === null || holding.available === 0n ? [] : [{ holding, unit }]
   })
-  const [first, ...others] = free
   const isUnitMissing = (details.data?.holdings ?? []).some(
     (holding) => holding.available > 0n && unitOf(holding) === null,
   )
-  const freeWords = ({ holding, unit }: (typeof free)[number]) => formatAmountWithUnit(holding.available, unit)
-  const toggle = (which: Doing) => ({
-    'aria-expanded': doing === which,
-    onClick: () => setDoing(doing === which ? null : which),
-  })
+  const [first, ...others] = free
   return (
     <li aria-label={budget.name} className={styles['card']}>
       <div className={styles['cardHead']}>
@@ -65,15 +60,8 @@ export function BudgetCard({
           <span className={text['muted']}>{manageText('budgetUnread')}</span>
         ) : details.data === undefined || (first === undefined && isUnitMissing) ? (
           <span className={text['muted']}>…</span>
-        ) : first === undefined ? (
-          <span className={text['muted']}>{manageText('empty')}</span>
         ) : (
-          <>
-            <strong>
-              <ShortAmount>{formatAmount(first.holding.available, first.unit.decimals)}</ShortAmount>
-            </strong>{' '}
-            {manageText('symbolAvailable', { symbol: first.unit.symbol })}
-          </>
+          <Available first={first ?? null} />
         )}
       </p>
       <KeyValues
@@ -83,20 +71,10 @@ export function BudgetCard({
             : [
                 {
                   key: manageText('alsoAvailable'),
-                  value: <ShortAmount>{others.map(freeWords).join(', ')}</ShortAmount>,
+                  value: <ShortAmount>{others.map(freeText).join(', ')}</ShortAmount>,
                 },
               ]),
-          {
-            key: manageText('inBoosts'),
-            value:
-              inBoosts === null ? (
-                '…'
-              ) : inBoosts.length === 0 ? (
-                '0'
-              ) : (
-                <ShortAmount>{inBoosts.map(({ unit, raw }) => formatAmountWithUnit(raw, unit)).join(', ')}</ShortAmount>
-              ),
-          },
+          { key: manageText('inBoosts'), value: <Sums sums={inBoosts} /> },
           { key: manageText('usedBy'), value: usedBy },
           {
             key: manageText('whoCanSpend'),
@@ -106,22 +84,12 @@ export function BudgetCard({
         size="small"
       />
       {details.data?.isHolding === true && (
-        <div className={styles['acts']}>
-          <Button {...toggle('add')} size="small">
-            {manageText('addMoney')}
-          </Button>
-          {/* A manager spends and tops up. Only an admin withdraws and manages access. */}
-          {free.length > 0 && budget.role !== 'manager' && (
-            <Button {...toggle('withdraw')} size="small">
-              {manageText('withdraw')}
-            </Button>
-          )}
-          {budget.role !== 'manager' && (
-            <Button {...toggle('spenders')} look="quiet" size="small">
-              {manageText('whoCanSpend')}
-            </Button>
-          )}
-        </div>
+        <BudgetActs
+          doing={doing}
+          isManager={budget.role === 'manager'}
+          onToggle={(which) => setDoing(doing === which ? null : which)}
+          withdraws={free.length > 0}
+        />
       )}
       {doing === 'add' && <AddMoney budget={budget.address} chain={chain} />}
       {doing === 'withdraw' && <WithdrawMoney budget={budget.address} chain={chain} free={free} />}
@@ -129,5 +97,62 @@ export function BudgetCard({
         <BudgetSpenders budget={budget.address} chain={chain} spenders={details.data.spenders} />
       )}
     </li>
+  )
+}
+
+type Free = { readonly holding: HeldAsset & { readonly available: bigint }; readonly unit: Unit }
+
+function freeText({ holding, unit }: Free): string {
+  return formatAmountWithUnit(holding.available, unit)
+}
+
+function Available({ first }: { readonly first: Free | null }) {
+  if (first === null) return <span className={text['muted']}>{manageText('empty')}</span>
+  return (
+    <>
+      <strong>
+        <ShortAmount>{formatAmount(first.holding.available, first.unit.decimals)}</ShortAmount>
+      </strong>{' '}
+      {manageText('symbolAvailable', { symbol: first.unit.symbol })}
+    </>
+  )
+}
+
+function Sums({ sums }: { readonly sums: readonly Sum[] | null }) {
+  if (sums === null) return '…'
+  if (sums.length === 0) return '0'
+  return <ShortAmount>{sums.map(({ unit, raw }) => formatAmountWithUnit(raw, unit)).join(', ')}</ShortAmount>
+}
+
+/** The buttons that open a form below them. A manager spends and tops up. Only an admin withdraws and manages access. */
+function BudgetActs({
+  doing,
+  isManager,
+  withdraws,
+  onToggle,
+}: {
+  readonly doing: Doing | null
+  readonly isManager: boolean
+  /** Whether the budget has something to withdraw. */
+  readonly withdraws: boolean
+  readonly onToggle: (which: Doing) => void
+}) {
+  const toggle = (which: Doing) => ({ 'aria-expanded': doing === which, onClick: () => onToggle(which) })
+  return (
+    <div className={styles['acts']}>
+      <Button {...toggle('add')} size="small">
+        {manageText('addMoney')}
+      </Button>
+      {withdraws && !isManager && (
+        <Button {...toggle('withdraw')} size="small">
+          {manageText('withdraw')}
+        </Button>
+      )}
+      {!isManager && (
+        <Button {...toggle('spenders')} look="quiet" size="small">
+          {manageText('whoCanSpend')}
+        </Button>
+      )}
+    </div>
   )
 }

@@ -49,28 +49,18 @@ export function BudgetSpenders({
   return (
     <section aria-label={manageText('whoCanSpend')} className={styles['form']} ref={focusRef} tabIndex={-1}>
       <ul className={styles['spenders']}>
-        {spenders.map(({ account: who, isAdmin }) => {
-          const isCore = chain.core !== null && isAddressEqual(who, chain.core)
-          return (
-            <li key={who}>
-              <AddressText address={who} name={chain.names.get(who.toLowerCase()) ?? null} />
-              <span className={text['muted']}>
-                {manageText(isCore ? 'fundsBoosts' : isAdmin ? 'admin' : 'manager')}
-              </span>
-              {/* Without the core, its boosts could not pay, so the core cannot be removed here. */}
-              {!isCore && !isUnderWay && (
-                <Button
-                  aria-label={manageText('removeAccess', { account: chain.names.get(who.toLowerCase()) ?? who })}
-                  look="quiet"
-                  onClick={() => void change({ account: who, roles: Role.MANAGER | Role.ADMIN }, false)}
-                  size="small"
-                >
-                  {manageText('remove')}
-                </Button>
-              )}
-            </li>
-          )
-        })}
+        {spenders.map((spender) => (
+          <SpenderRow
+            chain={chain}
+            key={spender.account}
+            onRemove={
+              isUnderWay
+                ? null
+                : () => void change({ account: spender.account, roles: Role.MANAGER | Role.ADMIN }, false)
+            }
+            spender={spender}
+          />
+        ))}
       </ul>
       <Field
         error={problem}
@@ -107,5 +97,36 @@ export function BudgetSpenders({
         )}
       </TransactionStep>
     </section>
+  )
+}
+
+function SpenderRow({
+  chain,
+  spender: { account, isAdmin },
+  onRemove,
+}: {
+  readonly chain: ChainConfig
+  readonly spender: Spender
+  /** Null while a request is under way. */
+  readonly onRemove: (() => void) | null
+}) {
+  const isCore = chain.core !== null && isAddressEqual(account, chain.core)
+  const name = chain.names.get(account.toLowerCase()) ?? null
+  return (
+    <li>
+      <AddressText address={account} name={name} />
+      <span className={text['muted']}>{manageText(isCore ? 'fundsBoosts' : isAdmin ? 'admin' : 'manager')}</span>
+      {/* Without the core, its boosts could not pay, so the core cannot be removed here. */}
+      {!isCore && onRemove !== null && (
+        <Button
+          aria-label={manageText('removeAccess', { account: name ?? account })}
+          look="quiet"
+          onClick={onRemove}
+          size="small"
+        >
+          {manageText('remove')}
+        </Button>
+      )}
+    </li>
   )
 }

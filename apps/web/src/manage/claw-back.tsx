@@ -27,7 +27,6 @@ export function ClawBack({ chain, boost, incentiveId, incentive, unit }: Section
   const transaction = useTransaction(chain, { purpose: `claw-back ${boost.boostId} ${incentiveId}` })
   const queries = useQueryClient()
   const focusRef = useRestoreFocus<HTMLElement>()
-  const unclaimed = useUnclaimed(chain.chainId, boost.boostId, incentiveId)
   const measure = takeBackMeasure(incentive)
   const left = 'remaining' in incentive ? incentive.remaining : 0n
   const reading = parseMeasuredAmount(typed, { measure, unit, most: left })
@@ -49,8 +48,6 @@ export function ClawBack({ chain, boost, incentiveId, incentive, unit }: Section
   const isWhole = measure.type === 'count' || measure.type === 'amount'
   const whole = measure.type === 'count' && measure.each > 0n ? left - (left % measure.each) : left
   const canClawBack = measure.type === 'all' || (isWhole && whole > 0n)
-  const owed =
-    unclaimed.data === undefined ? null : formatUnclaimed(unclaimed.data, { kind: incentive.type, unit, canClawBack })
   return (
     <section className={styles['part']} ref={focusRef} tabIndex={-1}>
       <h3>{manageText('clawback')}</h3>
@@ -87,16 +84,7 @@ export function ClawBack({ chain, boost, incentiveId, incentive, unit }: Section
           size="small"
         />
       )}
-      {owed !== null && (
-        <Alert size="small" title={owed.title} tone="warn">
-          <AmountText>{owed.detail}</AmountText>
-        </Alert>
-      )}
-      {canClawBack && unclaimed.isError && (
-        <Alert size="small" title={manageText('unpaidUnknown')} tone="warn">
-          {manageText('unpaidUnknownHint')}
-        </Alert>
-      )}
+      <UnclaimedNote {...{ chain, boost, incentiveId, incentive, unit, canClawBack }} />
       <TransactionOutcome
         done={
           transaction.label === '' ? manageText('returnedSome') : manageText('returned', { amount: transaction.label })
@@ -118,6 +106,34 @@ export function ClawBack({ chain, boost, incentiveId, incentive, unit }: Section
         </div>
       )}
     </section>
+  )
+}
+
+/** What claimants have earned and not claimed, which they lose with the rewards that are taken back. */
+function UnclaimedNote({
+  chain,
+  boost,
+  incentiveId,
+  incentive,
+  unit,
+  canClawBack,
+}: SectionProps & { readonly canClawBack: boolean }) {
+  const unclaimed = useUnclaimed(chain.chainId, boost.boostId, incentiveId)
+  const owed =
+    unclaimed.data === undefined ? null : formatUnclaimed(unclaimed.data, { kind: incentive.type, unit, canClawBack })
+  return (
+    <>
+      {owed !== null && (
+        <Alert size="small" title={owed.title} tone="warn">
+          <AmountText>{owed.detail}</AmountText>
+        </Alert>
+      )}
+      {canClawBack && unclaimed.isError && (
+        <Alert size="small" title={manageText('unpaidUnknown')} tone="warn">
+          {manageText('unpaidUnknownHint')}
+        </Alert>
+      )}
+    </>
   )
 }
 

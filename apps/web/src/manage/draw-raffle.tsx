@@ -5,6 +5,7 @@ import type { ClaimRecord } from '../boost/claim-records.ts'
 import { isDrawnRaffle } from '../boost/format-raffle.ts'
 import { usePhase } from '../boost/use-phase.ts'
 import { chainClient } from '../config/chain-client.ts'
+import type { ChainConfig } from '../config/config.ts'
 import { useConnected } from '../connect/use-connected.ts'
 import { AddressText } from '../controls/address.tsx'
 import { Alert } from '../controls/alert.tsx'
@@ -15,6 +16,7 @@ import text from '../controls/text.module.css'
 import { useRestoreFocus } from '../controls/use-restore-focus.ts'
 import { manageText } from '../language/en/manage.ts'
 import { formatAmountWithUnit } from '../token/amount.ts'
+import type { TransactionState } from '../transaction/transaction-state.ts'
 import { TransactionStep } from '../transaction/transaction-step.tsx'
 import { useTransaction } from '../transaction/use-transaction.ts'
 import { formatDrawConfirmation } from './draw-confirmation.ts'
@@ -35,7 +37,6 @@ export function DrawRaffle({
   /** The entries and the winner; null while they are read. */
   readonly records: readonly ClaimRecord[] | null
 }) {
-  const [isConfirming, setConfirming] = useState(false)
   const phase = usePhase(chain, boost)
   const transaction = useTransaction(chain, { purpose: `draw ${incentive.incentive}` })
   const queries = useQueryClient()
@@ -57,7 +58,6 @@ export function DrawRaffle({
   const isManager = roles.data !== undefined && (roles.data & Role.MANAGER) !== 0n
 
   const tickets = 'limit' in incentive ? incentive.limit : 0n
-  const { title, who, early } = formatDrawConfirmation({ entries: entries.length, tickets, prize, phase })
 
   async function draw() {
     await transaction.send((signer, onSent) => drawRaffle(signer, { incentive: incentive.incentive, onSent }))
@@ -99,34 +99,57 @@ export function DrawRaffle({
             ) : roles.isSuccess && !isManager ? (
               <p className={text['muted']}>{manageText('onlyManager')}</p>
             ) : (
-              <TransactionStep chain={chain} state={transaction.state}>
-                {isConfirming ? (
-                  <Alert
-                    actions={
-                      <>
-                        <Button look="danger" onClick={() => void draw()}>
-                          {manageText('drawOne', { count: entries.length, prize })}
-                        </Button>
-                        <Button onClick={() => setConfirming(false)}>{manageText('drawCancel')}</Button>
-                      </>
-                    }
-                    isLive
-                    size="small"
-                    title={title}
-                    tone="warn"
-                  >
-                    {who} {early}
-                  </Alert>
-                ) : (
-                  <Button look="main" onClick={() => setConfirming(true)} size="big">
-                    {manageText('draw')}
-                  </Button>
-                )}
-              </TransactionStep>
+              <DrawStep
+                chain={chain}
+                onDraw={() => void draw()}
+                state={transaction.state}
+                {...{ entries: entries.length, tickets, prize, phase }}
+              />
             )}
           </div>
         </>
       )}
     </section>
+  )
+}
+
+/** The button that draws, which says what cannot be undone before it does. */
+function DrawStep({
+  chain,
+  state,
+  onDraw,
+  ...raffle
+}: Parameters<typeof formatDrawConfirmation>[0] & {
+  readonly chain: ChainConfig
+  readonly state: TransactionState
+  readonly onDraw: () => void
+}) {
+  const [isConfirming, setConfirming] = useState(false)
+  const { title, who, early } = formatDrawConfirmation(raffle)
+  return (
+    <TransactionStep chain={chain} state={state}>
+      {isConfirming ? (
+        <Alert
+          actions={
+            <>
+              <Button look="danger" onClick={onDraw}>
+                {manageText('drawOne', { count: raffle.entries, prize: raffle.prize })}
+              </Button>
+              <Button onClick={() => setConfirming(false)}>{manageText('drawCancel')}</Button>
+            </>
+          }
+          isLive
+          size="small"
+          title={title}
+          tone="warn"
+        >
+          {who} {early}
+        </Alert>
+      ) : (
+        <Button look="main" onClick={() => setConfirming(true)} size="big">
+          {manageText('draw')}
+        </Button>
+      )}
+    </TransactionStep>
   )
 }

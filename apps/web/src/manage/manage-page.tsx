@@ -149,37 +149,12 @@ function OwnBoosts({
         />
       )}
       {own.length === 0 && budgets.status === 'unread' && <UnreadNote chain={chain} />}
-      {own.length === 0 && (
-        <EmptyState
-          actions={
-            <>
-              <a
-                {...linkTo({ type: 'create', chainId: chain.chainId, draft: null })}
-                className={linkButtonClass({ look: 'main' })}
-              >
-                {manageText('createBoost')}
-              </a>
-              <Button onClick={onOtherWallet}>{manageText('switchWallet')}</Button>
-            </>
-          }
-          icon="table"
-          title={manageText('noBoosts', { network: chain.name })}
-        >
-          {manageText('noBoostsHint')}
-        </EmptyState>
-      )}
+      {own.length === 0 && <NoBoosts chain={chain} onOtherWallet={onOtherWallet} />}
       {own.length > 0 && (
         <>
           <h2 className={text['hiddenVisually']}>{manageText('boosts')}</h2>
           <div className={styles['own']}>
-            <div aria-hidden="true" className={styles['heads']}>
-              <span>{manageText('headBoost')}</span>
-              <span>{manageText('headStatus')}</span>
-              <span>{manageText('headReward')}</span>
-              <span>{manageText('headClaims')}</span>
-              <span>{manageText('headLeft')}</span>
-              <span />
-            </div>
+            <Heads />
             <ul aria-label={manageText('boosts')}>
               {own.map((boostData) => (
                 <MyBoost
@@ -199,6 +174,43 @@ function OwnBoosts({
       )}
       <Budgets assets={assets} boosts={own} budgets={budgets} chain={chain} unitOf={unitOf} />
     </>
+  )
+}
+
+/** For an account that has not created a boost, and shares none. */
+function NoBoosts({ chain, onOtherWallet }: { readonly chain: ChainConfig; readonly onOtherWallet: () => void }) {
+  return (
+    <EmptyState
+      actions={
+        <>
+          <a
+            {...linkTo({ type: 'create', chainId: chain.chainId, draft: null })}
+            className={linkButtonClass({ look: 'main' })}
+          >
+            {manageText('createBoost')}
+          </a>
+          <Button onClick={onOtherWallet}>{manageText('switchWallet')}</Button>
+        </>
+      }
+      icon="table"
+      title={manageText('noBoosts', { network: chain.name })}
+    >
+      {manageText('noBoostsHint')}
+    </EmptyState>
+  )
+}
+
+/** The names of the columns. The rows name them themselves for a screen reader. */
+function Heads() {
+  return (
+    <div aria-hidden="true" className={styles['heads']}>
+      <span>{manageText('headBoost')}</span>
+      <span>{manageText('headStatus')}</span>
+      <span>{manageText('headReward')}</span>
+      <span>{manageText('headClaims')}</span>
+      <span>{manageText('headLeft')}</span>
+      <span />
+    </div>
   )
 }
 

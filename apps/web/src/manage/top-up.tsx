@@ -34,14 +34,7 @@ export function TopUp({ chain, boost, incentiveId, incentive, unit }: SectionPro
   const measure = topUpMeasure(incentive)
   const asset = 'asset' in incentive && measure.type !== 'none' ? incentive.asset : null
   const balances = useTopUpBalances(chain, { budget: boost.budget, asset, account: connected?.address ?? null })
-  if (measure.type === 'none') {
-    return (
-      <section className={styles['part']}>
-        <h3>{manageText('topUp')}</h3>
-        <p className={text['muted']}>{measure.why}</p>
-      </section>
-    )
-  }
+  if (measure.type === 'none') return <NoTopUp why={measure.why} />
   const reading = parseMeasuredAmount(typed, { measure, unit, most: null })
   const added = reading.status === 'ok' ? reading.raw : 0n
   const fee = calculateFee(added, boost.protocolFee)
@@ -78,21 +71,11 @@ export function TopUp({ chain, boost, incentiveId, incentive, unit }: SectionPro
         }}
         value={typed}
       />
-      <KeyValues
-        rows={[
-          ...(measure.type === 'count' ? [{ key: manageText('each'), value: words(measure.each) }] : []),
-          { key: manageText('added'), value: words(added) },
-          { key: manageText('protocolFee', { percent: Number(boost.protocolFee) / 100 }), value: words(fee) },
-          {
-            key: manageText(isFromBudget ? 'leavesBudget' : 'leavesWallet'),
-            value: <strong>{words(added + fee)}</strong>,
-          },
-          { key: manageText('inBudget'), value: balances.data === undefined ? '…' : words(balances.data.budget) },
-          ...(balances.data === undefined || isFromBudget
-            ? []
-            : [{ key: manageText('inWallet'), value: words(balances.data.own) }]),
-        ]}
-        size="small"
+      <TopUpSum
+        {...{ added, fee, isFromBudget, words }}
+        balances={balances.data ?? null}
+        each={measure.type === 'count' ? measure.each : null}
+        feePercent={Number(boost.protocolFee) / 100}
       />
       <TransactionOutcome
         done={
@@ -110,24 +93,87 @@ export function TopUp({ chain, boost, incentiveId, incentive, unit }: SectionPro
           </p>
         ) : (
           <TransactionStep chain={chain} state={transaction.state}>
-            {balances.data === undefined ? (
-              <Step still={manageText('loadingBalances')}>{manageText('loadingBalancesHint')}</Step>
-            ) : (
-              <>
-                <Button look="main" onClick={() => void topUp()} size="big">
-                  {manageText('topUpFor', { amount: words(added + fee) })}
-                </Button>
-                <Hint>
-                  {manageText(
-                    isFromBudget || balances.data.allowance >= added + fee ? 'confirmSingle' : 'confirmTopUpTwice',
-                  )}
-                </Hint>
-              </>
-            )}
+            <TopUpButton
+              amount={words(added + fee)}
+              confirmations={
+                balances.data === undefined ? null : isFromBudget || balances.data.allowance >= added + fee ? 1 : 2
+              }
+              onTopUp={() => void topUp()}
+            />
           </TransactionStep>
         )}
       </div>
     </section>
+  )
+}
+
+function NoTopUp({ why }: { readonly why: string }) {
+  return (
+    <section className={styles['part']}>
+      <h3>{manageText('topUp')}</h3>
+      <p className={text['muted']}>{why}</p>
+    </section>
+  )
+}
+
+/** What is added, and where it comes from. Amounts in base units. */
+function TopUpSum({
+  added,
+  fee,
+  feePercent,
+  each,
+  balances,
+  isFromBudget,
+  words,
+}: {
+  readonly added: bigint
+  readonly fee: bigint
+  readonly feePercent: number
+  /** What one reward is; null where rewards are not counted. */
+  readonly each: bigint | null
+  /** Null while they are read. */
+  readonly balances: { readonly budget: bigint; readonly own: bigint } | null
+  readonly isFromBudget: boolean
+  readonly words: (raw: bigint) => string
+}) {
+  return (
+    <KeyValues
+      rows={[
+        ...(each === null ? [] : [{ key: manageText('each'), value: words(each) }]),
+        { key: manageText('added'), value: words(added) },
+        { key: manageText('protocolFee', { percent: feePercent }), value: words(fee) },
+        {
+          key: manageText(isFromBudget ? 'leavesBudget' : 'leavesWallet'),
+          value: <strong>{words(added + fee)}</strong>,
+        },
+        { key: manageText('inBudget'), value: balances === null ? '…' : words(balances.budget) },
+        ...(balances === null || isFromBudget ? [] : [{ key: manageText('inWallet'), value: words(balances.own) }]),
+      ]}
+      size="small"
+    />
+  )
+}
+
+function TopUpButton({
+  amount,
+  confirmations,
+  onTopUp,
+}: {
+  /** With its unit and the fee. */
+  readonly amount: string
+  /** How often the wallet is confirmed; null while the balances are read. */
+  readonly confirmations: 1 | 2 | null
+  readonly onTopUp: () => void
+}) {
+  if (confirmations === null)
+    return <Step still={manageText('loadingBalances')}>{manageText('loadingBalancesHint')}</Step>
+  return (
+    <>
+      <Button look="main" onClick={onTopUp} size="big">
+        {manageText('topUpFor', { amount })}
+      </Button>
+      <Hint>{manageText(confirmations === 1 ? 'confirmSingle' : 'confirmTopUpTwice')}</Hint>
+    </>
   )
 }
 
