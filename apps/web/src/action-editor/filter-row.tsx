@@ -54,17 +54,7 @@ export function FilterRow({
   return (
     <div className={styles['rule']}>
       <span className={classNames(text['mono'], text['breakable'])} title={name}>
-        {name.split('.').map((part, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name never move.
-          <Fragment key={at}>
-            {at > 0 && (
-              <>
-                .<wbr />
-              </>
-            )}
-            {part}
-          </Fragment>
-        ))}
+        <FieldPath path={name} />
       </span>
       <Select
         isLabelHidden
@@ -105,26 +95,57 @@ export function FilterRow({
       <IconButton label={actionText('removeCondition', { name })} onClick={onRemove}>
         <Icon name="x" size={16} />
       </IconButton>
-      {isNumber && unit !== null && (
-        <p className={classNames(text['small'], text['muted'], styles['stored'])}>
-          {reading.status === 'ok' && reading.storedWords !== null && (
-            <>
-              {actionText.rich('storedAs', {
-                value: (
-                  <span className={text['mono']} key="value">
-                    {reading.storedWords}
-                  </span>
-                ),
-                ...{ symbol: unit.symbol, decimals: unit.decimals },
-              })}{' '}
-            </>
-          )}
-          {reading.status === 'ok' && condition.isRaw && <>{actionText('thatIs', { amount: reading.valueText })} </>}
-          <button className={text['link']} onClick={() => onRaw(!condition.isRaw)} type="button">
-            {condition.isRaw ? actionText('enterInUnit', { symbol: unit.symbol }) : actionText('enterBaseUnits')}
-          </button>
-        </p>
-      )}
+      {isNumber && unit !== null && <StoredValue isRaw={condition.isRaw} onRaw={onRaw} reading={reading} unit={unit} />}
     </div>
+  )
+}
+
+/** The name of a field, which breaks where the path goes deeper. */
+function FieldPath({ path }: { readonly path: string }) {
+  return path.split('.').map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name never move.
+    <Fragment key={at}>
+      {at > 0 && (
+        <>
+          .<wbr />
+        </>
+      )}
+      {part}
+    </Fragment>
+  ))
+}
+
+/** What is stored for an amount, and the choice of its unit. */
+function StoredValue({
+  reading,
+  unit,
+  isRaw,
+  onRaw,
+}: {
+  readonly reading: FilterResult
+  readonly unit: Unit
+  /** Whether the amount is typed in base units. */
+  readonly isRaw: boolean
+  readonly onRaw: (isRaw: boolean) => void
+}) {
+  return (
+    <p className={classNames(text['small'], text['muted'], styles['stored'])}>
+      {reading.status === 'ok' && reading.storedWords !== null && (
+        <>
+          {actionText.rich('storedAs', {
+            value: (
+              <span className={text['mono']} key="value">
+                {reading.storedWords}
+              </span>
+            ),
+            ...{ symbol: unit.symbol, decimals: unit.decimals },
+          })}{' '}
+        </>
+      )}
+      {reading.status === 'ok' && isRaw && <>{actionText('thatIs', { amount: reading.valueText })} </>}
+      <button className={text['link']} onClick={() => onRaw(!isRaw)} type="button">
+        {isRaw ? actionText('enterInUnit', { symbol: unit.symbol }) : actionText('enterBaseUnits')}
+      </button>
+    </p>
   )
 }

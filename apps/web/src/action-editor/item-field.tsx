@@ -97,16 +97,7 @@ export function ItemField({
             }}
             options={shown.map(({ item, key, count }) => ({
               value: key,
-              title: (
-                <>
-                  <b>{humanName(item.name)}</b>{' '}
-                  {(isTwice(item.name) || item.name !== humanName(item.name)) && (
-                    <span className={classNames(text['mono'], text['muted'])}>
-                      {isTwice(item.name) ? signatureText(item) : item.name}
-                    </span>
-                  )}
-                </>
-              ),
+              title: <ItemName isTwice={isTwice(item.name)} item={item} />,
               aside: count === null ? '…' : formatCount(count),
             }))}
             value={actionDraft.item === null ? null : lookupKey(actionDraft.item)}
@@ -114,6 +105,19 @@ export function ItemField({
         </div>
       )}
     </div>
+  )
+}
+
+/** The readable name, and where it differs or two items have it, what the contract calls the item. */
+function ItemName({ item, isTwice }: { readonly item: AbiEvent | AbiFunction; readonly isTwice: boolean }) {
+  const name = humanName(item.name)
+  return (
+    <>
+      <b>{name}</b>{' '}
+      {(isTwice || item.name !== name) && (
+        <span className={classNames(text['mono'], text['muted'])}>{isTwice ? signatureText(item) : item.name}</span>
+      )}
+    </>
   )
 }
 

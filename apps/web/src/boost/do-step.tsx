@@ -83,21 +83,7 @@ export function DoStep({
   const isHere = (task !== null || trade.status === 'trade') && account !== null && action !== null
   return (
     <TransactionStep chain={chain} state={{ status: 'idle' }}>
-      {watched !== null && (
-        <>
-          <TaskWatch {...watched} />
-          {watched.steps.at === 'found' && (
-            <p className={styles['why']}>
-              <a
-                {...linkTo({ ...checkRoute, transaction: watched.sent.hash })}
-                className={linkButtonClass({ size: 'small' })}
-              >
-                {taskText('seeWhy')}
-              </a>
-            </p>
-          )}
-        </>
-      )}
+      {watched !== null && <FailedTask checkRoute={checkRoute} watched={watched} />}
       {indirect !== null && <IndirectNote way={indirect} />}
       {indirect === null &&
         isHere &&
@@ -126,6 +112,31 @@ export function DoStep({
       </div>
       {indirect === null && <Hint>{getTaskHint({ ...hint, isDoneHere: isHere })}</Hint>}
     </TransactionStep>
+  )
+}
+
+/** The transaction that was sent and did not complete the task, and where its reason is. */
+function FailedTask({
+  watched,
+  checkRoute,
+}: {
+  readonly watched: WatchedTask
+  readonly checkRoute: Extract<Route, { type: 'claim' }>
+}) {
+  return (
+    <>
+      <TaskWatch {...watched} />
+      {watched.steps.at === 'found' && (
+        <p className={styles['why']}>
+          <a
+            {...linkTo({ ...checkRoute, transaction: watched.sent.hash })}
+            className={linkButtonClass({ size: 'small' })}
+          >
+            {taskText('seeWhy')}
+          </a>
+        </p>
+      )}
+    </>
   )
 }
 

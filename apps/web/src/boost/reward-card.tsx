@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type Address, isAddressEqual } from 'viem'
 import type { ChainConfig } from '../config/config.ts'
 import { useConnected } from '../connect/use-connected.ts'
@@ -65,20 +66,8 @@ export function RewardCard({
                 : boostText(isOnList ? 'addedToList' : 'paidToWallet', { how: first.reward.howHead })}
           </p>
           {others.map(
-            (other, at) =>
-              other !== null && (
-                // biome-ignore lint/suspicious/noArrayIndexKey: rewards are only ever added, at the end.
-                <p className={styles['also']} key={at}>
-                  {boostText.rich('also', {
-                    amount: (
-                      <strong>
-                        <ShortAmount>{other.reward.amount}</ShortAmount> {other.reward.unit}
-                      </strong>
-                    ),
-                    how: <span className={text['muted']}>{other.reward.how}</span>,
-                  })}
-                </p>
-              ),
+            // biome-ignore lint/suspicious/noArrayIndexKey: rewards are only ever added, at the end.
+            (other, at) => other !== null && <Also key={at} reward={other.reward} />,
           )}
           <div className={styles['step']}>
             <MainStep
@@ -98,35 +87,64 @@ export function RewardCard({
             maxParticipants: boost.maxParticipants,
             isEnded: phase.status === 'ended',
           })
-          if (isDrawnRaffle(incentive)) {
-            return (
-              <div className={styles['left']} key={incentive.incentive}>
-                <p>{each.left.words}</p>
-                <Winner account={account} chain={chain} incentiveId={at} records={claims.data ?? []} />
-              </div>
-            )
-          }
           return (
             <div className={styles['left']} key={incentive.incentive}>
-              <div className={styles['formatRemaining']}>
-                <ShortAmount>{each.left.words}</ShortAmount>
-                <span className={text['muted']}>
-                  {boostText('percent', { percent: Math.floor(each.left.percent) })}
-                </span>
-              </div>
-              <Meter
-                isBig
-                label={leftLabel(each, rewards.length === 1 ? null : at + 1)}
-                percent={each.left.percent}
-                words={each.left.words}
-              />
-              {isOpenRaffle(incentive) && <RaffleTerms chain={chain} owner={boost.owner} raffle={incentive} />}
-              {enough !== '' && <p className={classNames(text['small'], text['muted'])}>{enough}</p>}
+              {isDrawnRaffle(incentive) ? (
+                <>
+                  <p>{each.left.words}</p>
+                  <Winner account={account} chain={chain} incentiveId={at} records={claims.data ?? []} />
+                </>
+              ) : (
+                <Left number={rewards.length === 1 ? null : at + 1} reward={each}>
+                  {isOpenRaffle(incentive) && <RaffleTerms chain={chain} owner={boost.owner} raffle={incentive} />}
+                  {enough !== '' && <p className={classNames(text['small'], text['muted'])}>{enough}</p>}
+                </Left>
+              )}
             </div>
           )
         })}
       </div>
     </aside>
+  )
+}
+
+/** One of the other rewards, in a line. */
+function Also({ reward: { amount, unit, how } }: Pick<Reward, 'reward'>) {
+  return (
+    <p className={styles['also']}>
+      {boostText.rich('also', {
+        amount: (
+          <strong>
+            <ShortAmount>{amount}</ShortAmount> {unit}
+          </strong>
+        ),
+        how: <span className={text['muted']}>{how}</span>,
+      })}
+    </p>
+  )
+}
+
+/** What is left of a reward, in words and as a meter. */
+function Left({
+  reward,
+  number,
+  children,
+}: {
+  readonly reward: Reward
+  /** Of the reward; null for the only one. */
+  readonly number: number | null
+  readonly children: ReactNode
+}) {
+  const { percent, words } = reward.left
+  return (
+    <>
+      <div className={styles['formatRemaining']}>
+        <ShortAmount>{words}</ShortAmount>
+        <span className={text['muted']}>{boostText('percent', { percent: Math.floor(percent) })}</span>
+      </div>
+      <Meter isBig label={leftLabel(reward, number)} percent={percent} words={words} />
+      {children}
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { addressOrNull, addressProblem } from '../abi/address-text.ts'
 import { ActionEditor } from '../action-editor/action-editor.tsx'
 import { Sentence } from '../action-editor/action-sentence-view.tsx'
@@ -102,31 +102,52 @@ export function CheckForm({
         </div>
       )}
       {against.type === 'draft' && (
-        <section aria-labelledby="your-rule" className={styles['condition']}>
-          <h2 id="your-rule">{checkText('shouldHaveHappened')}</h2>
-          <ActionEditor
-            active={Math.min(active, form.draft.actions.length - 1)}
-            chain={chain}
-            draft={form.draft}
-            onActive={setActive}
-            read={read}
-            dispatch={(event) => dispatch({ type: 'draftChanged', event })}
-          />
-          <div>
-            <Sentence
-              onPlace={(place) => 'actionIndex' in place && setActive(place.actionIndex)}
-              parts={read.sentence}
-            />
-            <p
-              className={`${text['small']} ${text[isRequested && problems.against !== null ? 'bad' : 'muted']}`}
-              role="status"
-            >
-              {problems.against ?? checkText('ruleReady')}
-            </p>
-          </div>
-        </section>
+        <CustomRule
+          {...{ active, chain, draft: form.draft, read }}
+          dispatch={(event) => dispatch({ type: 'draftChanged', event })}
+          isRequested={isRequested}
+          onActive={setActive}
+          problem={problems.against}
+        />
       )}
     </form>
+  )
+}
+
+/** The rule of a user, with its sentence. */
+function CustomRule({
+  active,
+  chain,
+  draft,
+  read,
+  problem,
+  isRequested,
+  onActive,
+  dispatch,
+}: Pick<ComponentProps<typeof ActionEditor>, 'active' | 'chain' | 'draft' | 'read' | 'onActive' | 'dispatch'> & {
+  /** What the rule lacks; null for nothing. */
+  readonly problem: string | null
+  /** Whether the user has pressed Check. */
+  readonly isRequested: boolean
+}) {
+  return (
+    <section aria-labelledby="your-rule" className={styles['condition']}>
+      <h2 id="your-rule">{checkText('shouldHaveHappened')}</h2>
+      <ActionEditor
+        active={Math.min(active, draft.actions.length - 1)}
+        chain={chain}
+        draft={draft}
+        onActive={onActive}
+        read={read}
+        dispatch={dispatch}
+      />
+      <div>
+        <Sentence onPlace={(place) => 'actionIndex' in place && onActive(place.actionIndex)} parts={read.sentence} />
+        <p className={`${text['small']} ${text[isRequested && problem !== null ? 'bad' : 'muted']}`} role="status">
+          {problem ?? checkText('ruleReady')}
+        </p>
+      </div>
+    </section>
   )
 }
 

@@ -50,13 +50,7 @@ export function ClaimSlip({
   readonly referrer: Address | null
 }) {
   const { validator, boostId } = boostData.boost
-  const claimFee = useQuery({
-    queryKey: ['claim-fee', chain.chainId, validator],
-    queryFn: async () => {
-      const read = await getValidator(chainClient(chain), { validator })
-      return 'claimFee' in read ? read.claimFee : 0n
-    },
-  })
+  const claimFee = useClaimFee(chain, validator)
   const { current, wasPaid } = steps
   // A step that was declined or could not run is still to be done.
   const isFailed = current.status === 'failed' && !current.isClaimantUnclear && !current.canRetry && !wasPaid
@@ -83,12 +77,10 @@ export function ClaimSlip({
           {
             key: claimText('to'),
             value:
-              claimant !== null ? (
-                <AddressText address={claimant} name={nameOf(claimant)} />
-              ) : account === null ? (
-                claimText('toWallet')
+              claimant === null ? (
+                claimText(account === null ? 'toWallet' : 'toChosen')
               ) : (
-                claimText('toChosen')
+                <AddressText address={claimant} name={nameOf(claimant)} />
               ),
           },
           ...(isForAnother
@@ -98,14 +90,7 @@ export function ClaimSlip({
             ? []
             : [{ key: claimText('claimFee'), value: `${formatAmount(claimFee.data, 18)}\u00a0ETH` }]),
           // An earlier claim has no cost now.
-          ...(wasPaid
-            ? []
-            : [
-                {
-                  key: claimText('networkFee'),
-                  value: feeValue(networkFee),
-                },
-              ]),
+          ...(wasPaid ? [] : [{ key: claimText('networkFee'), value: feeValue(networkFee) }]),
           { key: claimText('network'), value: chain.name },
           { key: claimText('from'), value: claimText('boostLower', { id: String(boostId) }) },
           ...(referrer === null
@@ -116,6 +101,17 @@ export function ClaimSlip({
       />
     </aside>
   )
+}
+
+/** Reads what a claim pays to the validator, in wei. */
+function useClaimFee(chain: ChainConfig, validator: Address) {
+  return useQuery({
+    queryKey: ['claim-fee', chain.chainId, validator],
+    queryFn: async () => {
+      const read = await getValidator(chainClient(chain), { validator })
+      return 'claimFee' in read ? read.claimFee : 0n
+    },
+  })
 }
 
 function feeValue(fee: ClaimFee | null): ReactNode {

@@ -31,6 +31,14 @@ const matchWords = (): ChartWords => ({
   nears: { word: commonText('nearMissesWord'), head: commonText('nearMisses') },
 })
 
+type ChartProps = {
+  readonly days: readonly ChartDay[]
+  /** The count at the upper end. */
+  readonly top: number
+  readonly title: string
+  readonly summary: string
+}
+
 /** Counts per day as bars, with matches below near misses, and as a table for screen readers. */
 export function DayChart({
   days,
@@ -38,16 +46,8 @@ export function DayChart({
   title,
   summary,
   words = matchWords(),
-}: {
-  readonly words?: ChartWords
-  readonly days: readonly ChartDay[]
-  readonly top: number
-  readonly title: string
-  readonly summary: string
-}) {
+}: ChartProps & { readonly words?: ChartWords }) {
   const [isTable, setTable] = useState(false)
-  const slot = 100 / Math.max(MIN_SLOTS, days.length)
-  const y = (value: number) => BASE - (value / top) * (BASE - TOP)
   return (
     <figure className={styles['figure']}>
       <figcaption className={styles['head']}>
@@ -59,78 +59,88 @@ export function DayChart({
           </span>
         )}
       </figcaption>
-      {isTable ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it.
-        <section aria-label={commonText('asTable', { title })} className={styles['table']} tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{commonText('day')}</th>
-                <th scope="col">{words.hits.head}</th>
-                {words.nears !== null && <th scope="col">{words.nears.head}</th>}
-              </tr>
-            </thead>
-            <tbody>
-              {days.map(({ key, name, hits, nears }) => (
-                <tr key={key}>
-                  <th scope="row">{name}</th>
-                  <td>{formatCount(hits)}</td>
-                  {words.nears !== null && <td>{formatCount(nears)}</td>}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      ) : (
-        <svg
-          aria-label={commonText('chartSummary', { title, summary })}
-          className={styles['chart']}
-          height={HEIGHT}
-          role="img"
-        >
-          {[0, top / 2, top].map((value) => (
-            <g key={value}>
-              <line className={value === 0 ? styles['base'] : undefined} x1="0" x2="100%" y1={y(value)} y2={y(value)} />
-              <text textAnchor="end" x="-8" y={y(value) + 4.5}>
-                {formatCount(value)}
-              </text>
-            </g>
-          ))}
-          {days.map(({ key, label, name, hits, nears }, at) => {
-            const x = `${at * slot + slot * 0.16}%`
-            const width = `${slot * 0.68}%`
-            // A small gap separates the two parts. It is taken from the upper one.
-            const gap = hits > 0 && nears > 0 ? 2 : 0
-            return (
-              <g key={key}>
-                <title>{titleOf(words, name, hits, nears)}</title>
-                {hits > 0 && (
-                  <rect className={styles['hit']} height={BASE - y(hits)} rx="2" width={width} x={x} y={y(hits)} />
-                )}
-                {nears > 0 && (
-                  <rect
-                    className={styles['near']}
-                    height={Math.max(1, y(hits) - y(hits + nears) - gap)}
-                    rx="2"
-                    width={width}
-                    x={x}
-                    y={y(hits + nears)}
-                  />
-                )}
-                {label !== '' && (
-                  <text textAnchor="middle" x={`${at * slot + slot / 2}%`} y="126">
-                    {label}
-                  </text>
-                )}
-              </g>
-            )
-          })}
-        </svg>
-      )}
+      {isTable ? <CountTable {...{ days, title, words }} /> : <Bars {...{ days, top, title, summary, words }} />}
       <Button aria-pressed={isTable} look="quiet" onClick={() => setTable(!isTable)} size="small">
         {commonText(isTable ? 'showBars' : 'showTable')}
       </Button>
     </figure>
+  )
+}
+
+function CountTable({ days, title, words }: Pick<ChartProps, 'days' | 'title'> & { readonly words: ChartWords }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it.
+    <section aria-label={commonText('asTable', { title })} className={styles['table']} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{commonText('day')}</th>
+            <th scope="col">{words.hits.head}</th>
+            {words.nears !== null && <th scope="col">{words.nears.head}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ key, name, hits, nears }) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              <td>{formatCount(hits)}</td>
+              {words.nears !== null && <td>{formatCount(nears)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Bars({ days, top, title, summary, words }: ChartProps & { readonly words: ChartWords }) {
+  const slot = 100 / Math.max(MIN_SLOTS, days.length)
+  const y = (value: number) => BASE - (value / top) * (BASE - TOP)
+  return (
+    <svg
+      aria-label={commonText('chartSummary', { title, summary })}
+      className={styles['chart']}
+      height={HEIGHT}
+      role="img"
+    >
+      {[0, top / 2, top].map((value) => (
+        <g key={value}>
+          <line className={value === 0 ? styles['base'] : undefined} x1="0" x2="100%" y1={y(value)} y2={y(value)} />
+          <text textAnchor="end" x="-8" y={y(value) + 4.5}>
+            {formatCount(value)}
+          </text>
+        </g>
+      ))}
+      {days.map(({ key, label, name, hits, nears }, at) => {
+        const x = `${at * slot + slot * 0.16}%`
+        const width = `${slot * 0.68}%`
+        // A small gap separates the two parts. It is taken from the upper one.
+        const gap = hits > 0 && nears > 0 ? 2 : 0
+        return (
+          <g key={key}>
+            <title>{titleOf(words, name, hits, nears)}</title>
+            {hits > 0 && (
+              <rect className={styles['hit']} height={BASE - y(hits)} rx="2" width={width} x={x} y={y(hits)} />
+            )}
+            {nears > 0 && (
+              <rect
+                className={styles['near']}
+                height={Math.max(1, y(hits) - y(hits + nears) - gap)}
+                rx="2"
+                width={width}
+                x={x}
+                y={y(hits + nears)}
+              />
+            )}
+            {label !== '' && (
+              <text textAnchor="middle" x={`${at * slot + slot / 2}%`} y="126">
+                {label}
+              </text>
+            )}
+          </g>
+        )
+      })}
+    </svg>
   )
 }
 

@@ -15,92 +15,65 @@ const unitOf = (asset: AssetResult): Unit | null => (asset.status === 'ready' ? 
 
 /** The number fields of a reward's kind. */
 export function RewardNumbers(props: RewardFieldsProps) {
-  const { form, asset, peg, isOneOfSeveral } = props
+  const { form, asset, peg } = props
   const balance = props.balance === null ? null : <Balance {...props.balance} />
   const unit = unitOf(asset)
   const pegUnit = unitOf(peg)
-  const amount = (label: string, of: Unit | null = unit, hint: ReactNode = null) => (
-    <Typed
-      {...props}
-      end={of?.symbol}
-      field="amountText"
-      label={label}
-      mode="decimal"
-      {...(hint !== null && { hint })}
-    />
-  )
-  const total = (
-    <Typed
-      {...props}
-      end={unit?.symbol}
-      field="totalText"
-      label={rewardText('totalBudget')}
-      mode="decimal"
-      {...(balance !== null && { hint: balance })}
-    />
-  )
-  const accountsField = (label: string, hint?: string) => (
-    <Typed {...props} field="accountsText" label={label} mode="numeric" {...(hint !== undefined && { hint })} />
-  )
-  const openHint = noLimitHint(isOneOfSeveral)
-  const times = <ClaimsPerWallet {...props} />
-  const limits = (
-    <Pair>
-      {times}
-      {accountsField(rewardText('maxWallets'), openHint)}
-    </Pair>
-  )
-  const most = <Typed {...props} end={unit?.symbol} field="mostText" label={rewardText('capPerClaim')} mode="decimal" />
   switch (form.kind) {
     case 'pool':
     case 'points':
       return (
         <Pair>
-          {amount(rewardText('eachEarns'), unit, balance)}
-          {accountsField(rewardText('people'))}
+          <Amount {...props} hint={balance} label={rewardText('eachEarns')} unit={unit} />
+          <Accounts {...props} label={rewardText('people')} />
         </Pair>
       )
     case 'raffle':
       return (
         <Pair>
-          {amount(rewardText('winnerEarns'), unit, balance)}
-          {accountsField(rewardText('tickets'))}
+          <Amount {...props} hint={balance} label={rewardText('winnerEarns')} unit={unit} />
+          <Accounts {...props} label={rewardText('tickets')} />
         </Pair>
       )
     case 'falling':
       return (
         <Pair>
-          {amount(rewardText('startingReward'), unit, balance)}
-          {accountsField(rewardText('people'), rewardText('startingRewardHint'))}
+          <Amount {...props} hint={balance} label={rewardText('startingReward')} unit={unit} />
+          <Accounts {...props} hint={rewardText('startingRewardHint')} label={rewardText('people')} />
         </Pair>
       )
     case 'share':
     case 'peggedShare':
       return (
         <>
-          {amount(shareLabel(props), form.kind === 'share' ? unit : pegUnit, shareHint(props))}
+          <Amount
+            {...props}
+            hint={shareHint(props)}
+            label={shareLabel(props)}
+            unit={form.kind === 'share' ? unit : pegUnit}
+          />
           <Pair>
-            {most}
-            {total}
+            <Typed {...props} end={unit?.symbol} field="mostText" label={rewardText('capPerClaim')} mode="decimal" />
+            <Total {...props} hint={balance} unit={unit} />
           </Pair>
-          {limits}
+          <Limits {...props} />
         </>
       )
     case 'signed':
       return (
         <>
-          {total}
-          {limits}
+          <Total {...props} hint={balance} unit={unit} />
+          <Limits {...props} />
         </>
       )
     case 'pegged':
       return (
         <>
           <Pair>
-            {amount(rewardText('worthPerClaim'), pegUnit)}
-            {total}
+            <Amount {...props} hint={null} label={rewardText('worthPerClaim')} unit={pegUnit} />
+            <Total {...props} hint={balance} unit={unit} />
           </Pair>
-          {limits}
+          <Limits {...props} />
         </>
       )
     case 'collectible':
@@ -108,16 +81,57 @@ export function RewardNumbers(props: RewardFieldsProps) {
         <>
           <Pair>
             <Typed {...props} field="tokenIdText" label={rewardText('tokenId')} mode="numeric" />
-            {accountsField(rewardText('quantity'))}
+            <Accounts {...props} label={rewardText('quantity')} />
           </Pair>
-          {times}
+          <ClaimsPerWallet {...props} />
         </>
       )
     case 'place':
-      return accountsField(rewardText('spots'))
+      return <Accounts {...props} label={rewardText('spots')} />
     default:
       return form.kind satisfies never
   }
+}
+
+type AmountProps = RewardFieldsProps & { readonly unit: Unit | null; readonly hint: ReactNode }
+
+function Amount({ unit, hint, label, ...props }: AmountProps & { readonly label: string }) {
+  return (
+    <Typed
+      {...props}
+      end={unit?.symbol}
+      field="amountText"
+      label={label}
+      mode="decimal"
+      {...(hint !== null && { hint })}
+    />
+  )
+}
+
+function Total({ unit, hint, ...props }: AmountProps) {
+  return (
+    <Typed
+      {...props}
+      end={unit?.symbol}
+      field="totalText"
+      label={rewardText('totalBudget')}
+      mode="decimal"
+      {...(hint !== null && { hint })}
+    />
+  )
+}
+
+function Accounts({ label, hint, ...props }: RewardFieldsProps & { readonly label: string; readonly hint?: string }) {
+  return <Typed {...props} field="accountsText" label={label} mode="numeric" {...(hint !== undefined && { hint })} />
+}
+
+function Limits(props: RewardFieldsProps) {
+  return (
+    <Pair>
+      <ClaimsPerWallet {...props} />
+      <Accounts {...props} hint={noLimitHint(props.isOneOfSeveral)} label={rewardText('maxWallets')} />
+    </Pair>
+  )
 }
 
 function shareLabel({ form, fields }: RewardFieldsProps): string {

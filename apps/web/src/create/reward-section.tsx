@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Address } from 'viem'
 import type { ChainConfig } from '../config/config.ts'
 import { AmountText } from '../controls/amount-text.tsx'
@@ -82,30 +82,17 @@ export function RewardSection({
       {isOneOfSeveral ? (
         <ol className={styles['rewards']}>
           {rewards.map((reward, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a reward is the one at its place, also onchain.
-            <li key={at}>
-              <button
-                aria-expanded={open === at}
-                className={styles['rewardHead']}
-                id={`reward-${at}`}
-                onClick={() => setOpen(open === at ? -1 : at)}
-                type="button"
-              >
-                <span className={text['muted']}>{at + 1}</span>
-                <span className={text['breakable']}>
-                  <AmountText>{rewardLine(reward.clause, reward.form.kind)}</AmountText>
-                </span>
-                <Icon name="down" size={16} />
-              </button>
-              {open === at && (
-                <div className={styles['rewardFields']}>
-                  {fieldsOf(reward, at)}
-                  <Button look="danger" onClick={() => remove(at)} size="small">
-                    {rewardText('remove', { number: at + 1 })}
-                  </Button>
-                </div>
-              )}
-            </li>
+            <RewardRow
+              at={at}
+              isOpen={open === at}
+              // biome-ignore lint/suspicious/noArrayIndexKey: a reward is the one at its place, also onchain.
+              key={at}
+              onRemove={() => remove(at)}
+              onToggle={() => setOpen(open === at ? -1 : at)}
+              words={rewardLine(reward.clause, reward.form.kind)}
+            >
+              {fieldsOf(reward, at)}
+            </RewardRow>
           ))}
         </ol>
       ) : (
@@ -115,14 +102,62 @@ export function RewardSection({
           </div>
         ))
       )}
-      {rewards.length < MAX_FORM_REWARDS ? (
-        <Button className={styles['more'] ?? ''} look="quiet" onClick={add} size="small">
-          <Icon name="plus" size={16} />
-          {rewardText(isOneOfSeveral ? 'add' : 'addSecond')}
-        </Button>
-      ) : (
-        <p className={`${text['small']} ${text['muted']}`}>{rewardText('limit', { count: MAX_FORM_REWARDS })}</p>
-      )}
+      <MoreRewards count={rewards.length} onAdd={add} />
     </div>
+  )
+}
+
+/** One of several rewards: its sentence, and its fields while it is expanded. */
+function RewardRow({
+  at,
+  words,
+  isOpen,
+  onToggle,
+  onRemove,
+  children,
+}: {
+  /** Its index. */
+  readonly at: number
+  readonly words: string
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+  readonly onRemove: () => void
+  readonly children: ReactNode
+}) {
+  return (
+    <li>
+      <button
+        aria-expanded={isOpen}
+        className={styles['rewardHead']}
+        id={`reward-${at}`}
+        onClick={onToggle}
+        type="button"
+      >
+        <span className={text['muted']}>{at + 1}</span>
+        <span className={text['breakable']}>
+          <AmountText>{words}</AmountText>
+        </span>
+        <Icon name="down" size={16} />
+      </button>
+      {isOpen && (
+        <div className={styles['rewardFields']}>
+          {children}
+          <Button look="danger" onClick={onRemove} size="small">
+            {rewardText('remove', { number: at + 1 })}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function MoreRewards({ count, onAdd }: { readonly count: number; readonly onAdd: () => void }) {
+  if (count >= MAX_FORM_REWARDS)
+    return <p className={`${text['small']} ${text['muted']}`}>{rewardText('limit', { count: MAX_FORM_REWARDS })}</p>
+  return (
+    <Button className={styles['more'] ?? ''} look="quiet" onClick={onAdd} size="small">
+      <Icon name="plus" size={16} />
+      {rewardText(count > 1 ? 'add' : 'addSecond')}
+    </Button>
   )
 }
