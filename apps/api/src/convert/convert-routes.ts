@@ -112,11 +112,10 @@ const swapRoute = createRoute({
   },
 })
 
-/** Adds the routes of swaps. */
-export function addConvertRoutes(app: OpenAPIHono, parts: ConvertParts): void {
-  const { convert, tokens, getGasPrices, nowSeconds, requesterOf } = parts
+/** Returns what reads the chain and the tokens of a request. They throw {@link ChainNotServedError} and {@link InvalidRequestError}. */
+function createParsers(chains: ConvertParts['chains']) {
   const chainOf = (id: number) => {
-    const chain = parts.chains.get(id)
+    const chain = chains.get(id)
     if (chain === undefined) throw new ChainNotServedError(`eip155:${id}`)
     return chain
   }
@@ -131,6 +130,13 @@ export function addConvertRoutes(app: OpenAPIHono, parts: ConvertParts): void {
     if (given.address === received.address) throw new InvalidRequestError('to: must be another token than “from”')
     return { chain: chainOf(given.chainId), from: given.address, to: received.address }
   }
+  return { chainOf, chainOfText, parsePair }
+}
+
+/** Adds the routes of swaps. */
+export function addConvertRoutes(app: OpenAPIHono, parts: ConvertParts): void {
+  const { convert, tokens, getGasPrices, nowSeconds, requesterOf } = parts
+  const { chainOf, chainOfText, parsePair } = createParsers(parts.chains)
 
   app.openapi(tokensRoute, (c) => {
     const chain = chainOfText(c.req.valid('query').chainId)
@@ -184,19 +190,14 @@ export function addConvertRoutes(app: OpenAPIHono, parts: ConvertParts): void {
     const { chain, from, to } = parsePair(query)
     const account = parseAccount(query.userAddress, chain.chainId, 'userAddress')
     const wanted = query.amount === undefined ? null : parseAmount(query.amount, 'amount')
-    const by = query.spender === undefined ? null : parseAccount(query.spender, chain.chainId, 'spender')
+    const wantedBy = query.spender === undefined ? null : parseAccount(query.spender, chain.chainId, 'spender')
     const requester = requesterOf(c)
-    const built = await convert.buildApproval({ requester, chain, account, from, to, amount: wanted, spender: by })
-    const target = toCaip(chain.chainId, from)
-    const toStep = ({ call: { data }, gas, amount }: ApprovalStep) => ({
-      // The public 5.1.11 client estimates gas against `to` but sends the transaction to the address in `from`. So both have to be the token:
-      // with the account in `from`, that client would call its own account and approve nothing. Its owner is the sender without being named.
-      tx: { from: target, to: target, data, value: '0', eip155: toGas({ gas, gasPrice: built.gasPrice }) },
-      amount: String(amount),
-    })
-    const [first] = built.steps
-    const steps = built.steps.map(toStep)
-    return c.json({ ...toStep(first), spender: toCaip(chain.chainId, built.spender), steps }, 200)
+    const order = { requester, chain, account, from, to, amount: wanted, spender: wantedBy }
+    const built = await convert.buildApproval(order)
+    const { gasPrice, steps } = built
+    const toStep = (step: ApprovalStep) => serializeStep(step, { token: toCaip(chain.chainId, from), gasPrice })
+    const by = toCaip(chain.chainId, built.spender)
+    return c.json({ ...toStep(steps[0]), spender: by, steps: steps.map(toStep) }, 200)
   })
 
   app.openapi(swapRoute, async (c) => {
@@ -213,22 +214,29 @@ export function addConvertRoutes(app: OpenAPIHono, parts: ConvertParts): void {
       poolFees: request.poolFees ?? null,
     })
     const { to: target, data, value } = built.call
-    return c.json(
-      {
-        tx: {
-          ...{ from: toCaip(id, account), to: toCaip(id, target), data, amount: String(value) },
-          eip155: toGas(built),
-        },
-        quote: serializeQuote(built.quote, { chainId: id, from, to }, nowSeconds()),
-        minimumReceived: String(built.minimum),
-        deadline: built.deadline === null ? null : Number(built.deadline),
-        slippage,
-      },
-      200,
-    )
+    const swap = {
+      tx: { from: toCaip(id, account), to: toCaip(id, target), data, amount: String(value), eip155: toGas(built) },
+      quote: serializeQuote(built.quote, { chainId: id, from, to }, nowSeconds()),
+      minimumReceived: String(built.minimum),
+      deadline: built.deadline === null ? null : Number(built.deadline),
+    }
+    return c.json({ ...swap, slippage }, 200)
   })
 }
 
 function toGas({ gas, gasPrice }: Pick<BuiltTransaction, 'gas' | 'gasPrice'>) {
   return { gas: String(gas), gasPrice: String(gasPrice) }
+}
+
+/** @param options.token - CAIP-10. @param options.gasPrice - wei. */
+function serializeStep(
+  { call: { data }, gas, amount }: ApprovalStep,
+  { token, gasPrice }: { readonly token: string; readonly gasPrice: bigint },
+) {
+  return {
+    // The public 5.1.11 client estimates gas against `to` but sends the transaction to the address in `from`. So both have to be the token:
+    // with the account in `from`, that client would call its own account and approve nothing. Its owner is the sender without being named.
+    tx: { from: token, to: token, data, value: '0', eip155: toGas({ gas, gasPrice }) },
+    amount: String(amount),
+  }
 }

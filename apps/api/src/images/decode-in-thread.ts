@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { ImageBusyError, ImageSlowError } from './errors.ts'
 import { DECODE_TIMEOUT_MS, MAX_IMAGE_BYTES, MAX_WAITING_IMAGES, STARVED_DECODE_TIMEOUT_MS } from './image-limits.ts'
 import type { ImageMessage } from './image-worker.ts'
+import { type ProcessorLimits, readProcessorMs, startDeadline } from './processor-deadline.ts'
 
 /** Decodes untrusted images. */
 export type ImageDecoder = {
@@ -20,8 +21,6 @@ const HEAP_MIB = 64
 const YOUNG_HEAP_MIB = 8
 /** A busy machine may take this long until the thread is up. */
 const START_TIMEOUT_MS = 30_000
-/** The shortest time until the processor time is read again. */
-const MIN_WAIT_MS = 20
 
 type Waiting = {
   readonly bytes: Uint8Array
@@ -33,28 +32,21 @@ type Waiting = {
  * Decodes images in a separate thread, one at a time, each with a deadline. A thread that exceeds the deadline or its memory is ended,
  * and the next image gets a new one.
  * @param options.start - starts the thread.
- * @param options.deadlineMs - in processor time: on a busy machine the thread may wait for a processor for longer than it computes.
- * @param options.longestMs - of the clock, however little the processor does for this process.
- * @param options.usedMs - the processor time of this process. The thread has used at most as much.
+ * @param options.deadlineMs - and the others: see {@link ProcessorLimits}.
  */
 export function createImageDecoder({
   start = startImageThread,
   deadlineMs = DECODE_TIMEOUT_MS,
   longestMs = STARVED_DECODE_TIMEOUT_MS,
   usedMs = readProcessorMs,
-}: {
-  readonly start?: () => Worker
-  readonly deadlineMs?: number
-  readonly longestMs?: number
-  readonly usedMs?: () => number
-} = {}): ImageDecoder {
+}: Partial<ProcessorLimits> & { readonly start?: () => Worker } = {}): ImageDecoder {
   const waiting: Waiting[] = []
   let thread: { readonly worker: Worker; isUp: boolean } | null = null
   let current: Waiting | null = null
-  let timer: NodeJS.Timeout | undefined
+  let stopTimer = () => {}
 
   const settle = (result: Uint8Array | ImageSlowError | null) => {
-    clearTimeout(timer)
+    stopTimer()
     if (result instanceof ImageSlowError) current?.reject(result)
     else current?.resolve(result)
     current = null
@@ -70,24 +62,16 @@ export function createImageDecoder({
   }
   /** A thread that was up ends by itself when an image exceeds its memory. */
   const giveUpEnded = ({ isUp }: { readonly isUp: boolean }) => giveUp(isUp ? null : new ImageSlowError())
-  const startDeadline = () => {
-    const [startedAt, usedBefore] = [performance.now(), usedMs()]
-    const check = () => {
-      const leftMs = deadlineMs - (usedMs() - usedBefore)
-      if (leftMs <= 0 || performance.now() - startedAt >= longestMs) return giveUp(new ImageSlowError())
-      timer = setTimeout(check, Math.max(leftMs, MIN_WAIT_MS))
-    }
-    timer = setTimeout(check, deadlineMs)
-  }
   const open = () => {
     const own = { worker: start(), isUp: false }
     thread = own
-    timer = setTimeout(() => thread === own && giveUpEnded(own), START_TIMEOUT_MS)
+    const timer = setTimeout(() => thread === own && giveUpEnded(own), START_TIMEOUT_MS)
+    stopTimer = () => clearTimeout(timer)
     own.worker.on('message', (message: ImageMessage) => {
       if (thread !== own) return
       if (message !== 'up') return settle(message.png)
       own.isUp = true
-      clearTimeout(timer)
+      stopTimer()
       next()
     })
     own.worker.on('error', () => thread === own && giveUpEnded(own))
@@ -104,7 +88,7 @@ export function createImageDecoder({
     current = waiting.shift() ?? null
     if (current === null) return
     thread.worker.ref()
-    startDeadline()
+    stopTimer = startDeadline({ deadlineMs, longestMs, usedMs }, () => giveUp(new ImageSlowError()))
     // A copy that moves to the thread. A view would take along all of the memory that it is a part of.
     const bytes = Uint8Array.from(current.bytes)
     thread.worker.postMessage(bytes, [bytes.buffer])
@@ -122,7 +106,7 @@ export function createImageDecoder({
       for (const { reject } of waiting.splice(0)) reject(new ImageSlowError())
       const before = thread
       thread = null
-      clearTimeout(timer)
+      stopTimer()
       current?.reject(new ImageSlowError())
       current = null
       await before?.worker.terminate()
@@ -131,11 +115,6 @@ export function createImageDecoder({
 }
 
 /** Starts the thread from the bundle, or from the source as tests do. */
-function readProcessorMs(): number {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1000
-}
-
 export function startImageThread(): Worker {
   const options = {
     env: {},

@@ -6,11 +6,9 @@ import { LRUCache } from 'lru-cache'
 import {
   createWalletClient,
   custom,
-  formatUnits,
   getAddress,
   type Hash,
   isAddress,
-  parseUnits,
   publicActions,
   TransactionReceiptNotFoundError,
 } from 'viem'
@@ -19,6 +17,7 @@ import { z } from 'zod'
 import type { ApiChain } from '../chain/api-chain.ts'
 import { OnrampRefusedError, OnrampUnavailableError, SandboxLimitError } from './errors.ts'
 import type { OnrampProvider } from './onramp-provider.ts'
+import { CURRENCY_DECIMALS, createSandboxPrices } from './sandbox-prices.ts'
 import { createSandboxSessions, type SandboxSession } from './sandbox-session.ts'
 
 const amount = z.string().regex(/^\d{1,9}(\.\d{1,18})?$/, 'must be a decimal number')
@@ -36,9 +35,6 @@ export const sandboxSchema = z.strictObject({
   maxCoins: amount.default('1'),
 })
 
-/** The currency of the sandbox. It is not money. */
-const CURRENCY = 'USD'
-const CURRENCY_DECIMALS = 18
 /** Sends to one account, or for one caller, in an hour. */
 const SENDS_PER_HOUR = 5
 /** Orders that are remembered. Older ones are not known any more. */
@@ -83,19 +79,12 @@ export function createSandbox(
   if (!chain.settings.isTestnet)
     throw new SettingsError(`LAUREL_API_SANDBOX_ONRAMP: chain ${chainId} does not have "isTestnet"`)
   const { name, nativeCurrency } = chain.settings
-  const { symbol, decimals } = nativeCurrency
-  const [price, most] = [parseUnits(pricePerCoin, CURRENCY_DECIMALS), parseUnits(maxCoins, decimals)]
-  if (price === 0n || most === 0n)
-    throw new SettingsError('LAUREL_API_SANDBOX_ONRAMP: pricePerCoin and maxCoins are above 0')
+  const { symbol } = nativeCurrency
+  const prices = createSandboxPrices({ pricePerCoin, maxCoins }, { chainId, name, nativeCurrency })
+  const { formatAmount } = prices
   const sessions = createSandboxSessions(privateKey, nowMs)
   const limiter = createRateLimiter({ burst: SENDS_PER_HOUR, perSecond: SENDS_PER_HOUR / 3600 }, monotonicMs)
   const client = createSender(chain, privateKey, monotonicMs)
-  const formatAmount = (units: bigint) => formatUnits(units, decimals)
-  const coinsFor = (paid: string) => (parseUnits(paid, CURRENCY_DECIMALS) * 10n ** BigInt(decimals)) / price
-  const coinsOf = ({ crypto, fiat }: { readonly crypto: string | undefined; readonly fiat: string | undefined }) => {
-    const wanted = crypto !== undefined ? parseUnits(crypto, decimals) : fiat !== undefined ? coinsFor(fiat) : most
-    return wanted > most || wanted === 0n ? most : wanted
-  }
   let last: Promise<unknown> = Promise.resolve()
   // The orders of this process. Those of another one are not known here, which is said.
   const orders = new LRUCache<string, { readonly amount: bigint; readonly hash: Hash | null }>({ max: MAX_ORDERS })
@@ -103,39 +92,8 @@ export function createSandbox(
   const sends = new LRUCache<string, Promise<Hash>>({ max: MAX_ORDERS })
   return {
     ...{ id: 'sandbox', name: 'Sandbox', isSandbox: true, hosts: 'own', chainName: name, symbol, formatAmount },
-    getOptions: async () => ({
-      paymentCurrencies: [
-        {
-          id: CURRENCY,
-          payment_method_limits: [
-            { id: 'card', min: '1', max: formatUnits((most * price) / 10n ** BigInt(decimals), CURRENCY_DECIMALS) },
-          ],
-        },
-      ],
-      purchaseCurrencies: [
-        {
-          ...{ id: symbol, name: nativeCurrency.name, symbol },
-          networks: [
-            { name: `eip155:${chainId}`, display_name: name, chain_id: String(chainId), contract_address: '' },
-          ],
-        },
-      ],
-    }),
-    async getQuote({ purchaseCurrency, paymentCurrency, amount: paid }) {
-      if (purchaseCurrency !== symbol || paymentCurrency !== CURRENCY) {
-        throw new OnrampRefusedError(`The sandbox sells ${symbol} for ${CURRENCY}.`)
-      }
-      const coins = coinsFor(paid)
-      if (coins > most)
-        throw new OnrampRefusedError(`The sandbox sells at most ${formatAmount(most)} ${symbol} at once.`)
-      const none = { amount: '0', currency: CURRENCY }
-      const total = { amount: paid, currency: CURRENCY }
-      return {
-        ...{ paymentTotal: total, paymentSubtotal: total, coinbaseFee: none, networkFee: none },
-        purchaseAmount: { amount: formatAmount(coins), currency: symbol },
-        quoteId: `sandbox-${coins}`,
-      }
-    },
+    getOptions: async () => prices.options,
+    getQuote: async (request) => prices.quote(request),
     async createUrl({ destinationWallets, presetCryptoAmount, presetFiatAmount }, { apiOrigin }, order) {
       const address = destinationWallets
         .map((wallet) => wallet.address)
@@ -146,7 +104,7 @@ export function createSandbox(
         )
       }
       if (address === undefined) throw new OnrampRefusedError(`The sandbox sends to accounts of ${name}.`)
-      const coins = coinsOf({ crypto: toText(presetCryptoAmount), fiat: toText(presetFiatAmount) })
+      const coins = prices.coinsOf({ crypto: toText(presetCryptoAmount), fiat: toText(presetFiatAmount) })
       const session = sessions.write({ address: getAddress(address), amount: coins, order })
       orders.set(order, { amount: coins, hash: null })
       return `${apiOrigin}${apiPaths.sandboxOnramp}?session=${session}`
