@@ -1,16 +1,12 @@
 import { CODE_LENGTH, readCode } from '@laurel/wallet/login-schemas'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Alert, Button, Icon, Problem } from '../controls/controls.tsx'
 import { keyIcon, mailIcon, windowIcon } from '../controls/icons.ts'
 import { PageBody, PageShell } from '../controls/page-shell.tsx'
-import { FrameError } from '../frame-error.ts'
-import { failureText } from '../language/describe-failure.ts'
-import type { Language } from '../language/translate.ts'
-import { translate } from '../language/translate.ts'
-import { useLanguage, useTranslation } from '../language/use-language.ts'
+import { useTranslation } from '../language/use-language.ts'
 import type { SocialProvider } from '../login/login-client.ts'
-import type { AgainPrompt, CodeMail, LoginProof } from './prompt-store.ts'
-import { messageOf } from './recovery-view.tsx'
+import type { AgainPrompt } from './prompt-store.ts'
+import { useAgain } from './use-again.ts'
 
 /** The same in every language. */
 const providerNames: Readonly<Record<SocialProvider, string>> = {
@@ -18,66 +14,11 @@ const providerNames: Readonly<Record<SocialProvider, string>> = {
   ...{ facebook: 'Facebook', x: 'X', discord: 'Discord' },
 }
 
-type Step =
-  | { readonly type: 'choose' }
-  | { readonly type: 'link'; readonly matchCode: string | null }
-  | { readonly type: 'code' }
-
 /** The login of an account that is open, for what needs one of the last minutes. */
 export function AgainView({ prompt }: { readonly prompt: AgainPrompt }) {
   const t = useTranslation()
-  const language = useLanguage()
-  const [step, setStep] = useState<Step>({ type: 'choose' })
-  const [code, setCode] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { step, code, isBusy, error, submit, send, enter } = useAgain(prompt)
   const { mail, hasPasskey, provider } = prompt
-  /** Counts mails, so that the link of one before changes nothing. */
-  const mails = useRef(0)
-
-  const run = async (work: () => Promise<void>) => {
-    if (isBusy) return
-    setBusy(true)
-    setError(null)
-    try {
-      await work()
-    } catch (failure) {
-      setError(describe(failure, language))
-    }
-    setBusy(false)
-  }
-  const submit = (proof: LoginProof) =>
-    run(async () => {
-      try {
-        await prompt.submit(proof)
-      } catch (failure) {
-        // To be typed again.
-        setCode('')
-        throw failure
-      }
-    })
-  const follow = async (sent: CodeMail) => {
-    const number = ++mails.current
-    const approved = await sent.waitForLink().catch((failure: unknown) => {
-      if (number === mails.current && failure instanceof FrameError) setError(describe(failure, language))
-      return null
-    })
-    if (number !== mails.current || approved === null) return
-    if (approved === 'code') setStep({ type: 'code' })
-    else await submit({ type: 'link' })
-  }
-  const send = (sent: CodeMail) =>
-    run(async () => {
-      const { matchCode, isLinkFirst } = await sent.send()
-      setCode('')
-      setStep(isLinkFirst ? { type: 'link', matchCode } : { type: 'code' })
-      if (isLinkFirst) void follow(sent)
-    })
-  const enter = (text: string) => {
-    const digits = readCode(text)
-    setCode(digits)
-    if (digits.length === CODE_LENGTH && digits !== code) void submit({ type: 'code', code: digits })
-  }
 
   return (
     <PageShell onEscape={prompt.cancel} step={step.type} title={t('againTitle')}>
@@ -89,19 +30,7 @@ export function AgainView({ prompt }: { readonly prompt: AgainPrompt }) {
             </Alert>
           )}
           <Problem text={error} />
-          {step.type === 'link' && mail !== null && (
-            <>
-              <p data-part="text">{t('againLink', { email: mail.to })}</p>
-              {step.matchCode !== null && (
-                <>
-                  <p data-part="text">{t('againMatch')}</p>
-                  <p data-part="match-code" dir="ltr">
-                    {step.matchCode}
-                  </p>
-                </>
-              )}
-            </>
-          )}
+          {step.type === 'link' && mail !== null && <SentLink email={mail.to} matchCode={step.matchCode} />}
           {step.type === 'code' && mail !== null && (
             <CodeField email={mail.to} isBusy={isBusy} onChange={enter} value={code} />
           )}
@@ -143,6 +72,24 @@ export function AgainView({ prompt }: { readonly prompt: AgainPrompt }) {
         </div>
       </footer>
     </PageShell>
+  )
+}
+
+/** That a link was mailed, and what its page must show. */
+function SentLink({ email, matchCode }: { readonly email: string; readonly matchCode: string | null }) {
+  const t = useTranslation()
+  return (
+    <>
+      <p data-part="text">{t('againLink', { email })}</p>
+      {matchCode !== null && (
+        <>
+          <p data-part="text">{t('againMatch')}</p>
+          <p data-part="match-code" dir="ltr">
+            {matchCode}
+          </p>
+        </>
+      )}
+    </>
   )
 }
 
@@ -189,13 +136,4 @@ function CodeField({ email, value, isBusy, onChange }: CodeFieldProps) {
       </label>
     </>
   )
-}
-
-/** Returns what is said of a failure: of a passkey in the words of the recovery, and of the login in its own. */
-function describe(failure: unknown, language: Language): string {
-  const code = failure instanceof FrameError ? failure.code : ''
-  if (code.startsWith('frame/passkey') || code === 'frame/recovery-denied') {
-    return translate(language, messageOf(failure))
-  }
-  return failureText(failure, language)
 }

@@ -63,22 +63,14 @@ export function RecoveryView({ prompt }: { readonly prompt: RecoveryPrompt }) {
                 void submit({ type: 'password', password })
               }}
             >
-              <label data-part="field">
-                <span data-hidden-visually="">{t('password')}</span>
-                <input
-                  autoComplete={isNew ? 'new-password' : 'current-password'}
-                  data-part="input"
-                  dir={password === '' ? undefined : 'ltr'}
-                  maxLength={256}
-                  onInput={(event) => {
-                    setPassword(event.currentTarget.value)
-                    setError(null)
-                  }}
-                  placeholder={t('password')}
-                  type={isNew ? 'text' : 'password'}
-                  value={password}
-                />
-              </label>
+              <PasswordField
+                isNew={isNew}
+                onChange={(typed) => {
+                  setPassword(typed)
+                  setError(null)
+                }}
+                value={password}
+              />
               {isNew && <p data-part="hint-text">{t('passwordHint', { count: MIN_PASSWORD_LENGTH })}</p>}
               {isNew && <Button onPress={() => void suggest()}>{t('suggest')}</Button>}
               {passkeyButton}
@@ -105,6 +97,32 @@ export function RecoveryView({ prompt }: { readonly prompt: RecoveryPrompt }) {
         </div>
       </footer>
     </PageShell>
+  )
+}
+
+type PasswordFieldProps = {
+  /** A new password is shown, because it is typed once. */
+  readonly isNew: boolean
+  readonly value: string
+  readonly onChange: (typed: string) => void
+}
+
+function PasswordField({ isNew, value, onChange }: PasswordFieldProps) {
+  const t = useTranslation()
+  return (
+    <label data-part="field">
+      <span data-hidden-visually="">{t('password')}</span>
+      <input
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        data-part="input"
+        dir={value === '' ? undefined : 'ltr'}
+        maxLength={256}
+        onInput={(event) => onChange(event.currentTarget.value)}
+        placeholder={t('password')}
+        type={isNew ? 'text' : 'password'}
+        value={value}
+      />
+    </label>
   )
 }
 

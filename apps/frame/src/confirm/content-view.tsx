@@ -29,29 +29,8 @@ export function ContentView({ content, native, outcome }: ContentViewProps) {
   switch (content.type) {
     case 'transaction':
       return <CallView call={content.call} native={native} outcome={outcome} />
-    case 'calls': {
-      const { calls, isTogether } = content
-      const count = calls.length
-      return (
-        <>
-          {count > 1 && (
-            <Alert icon={isTogether ? shieldIcon : warnIcon}>
-              <p>{t(isTogether ? 'atomic' : 'notAtomic')}</p>
-            </Alert>
-          )}
-          {calls.map((call, at) => (
-            <CallView
-              // biome-ignore lint/suspicious/noArrayIndexKey: the calls never change places.
-              key={at}
-              call={call}
-              native={native}
-              outcome={outcome}
-              {...(count > 1 ? { caption: t('callNumber', { number: at + 1, count }) } : {})}
-            />
-          ))}
-        </>
-      )
-    }
+    case 'calls':
+      return <CallsView content={content} native={native} outcome={outcome} />
     case 'message':
       return (
         <section>
@@ -73,33 +52,9 @@ export function ContentView({ content, native, outcome }: ContentViewProps) {
         </section>
       )
     case 'sign-in':
-      return (
-        <>
-          <SignInView message={content.message} />
-          <Alert icon={shieldIcon}>
-            <p>{t('signsNothing')}</p>
-          </Alert>
-          <details data-part="more">
-            <summary>{t('readMessage')}</summary>
-            <p data-part="message" dir="auto">
-              <Shown text={content.text} />
-            </p>
-          </details>
-        </>
-      )
+      return <SignInView message={content.message} text={content.text} />
     case 'typed-data':
-      return (
-        <>
-          {content.permit !== null && <PermitView permit={content.permit} />}
-          <Details>
-            <Detail name={t('primaryType')}>
-              <Shown text={content.primaryType} />
-            </Detail>
-          </Details>
-          <TreeView nodes={content.fields} title={t('content')} />
-          {content.domain.length > 0 && <TreeView nodes={content.domain} title={t('signedFor')} />}
-        </>
-      )
+      return <TypedDataView content={content} />
     case 'permissions':
       return <GrantView grant={content.grant} native={native} />
     case 'revoke-permission':
@@ -149,7 +104,71 @@ export function ContentView({ content, native, outcome }: ContentViewProps) {
   }
 }
 
-function SignInView({ message }: { readonly message: SignInSummary }) {
+type TypedDataProps = { readonly content: Extract<ConfirmContent, { type: 'typed-data' }> }
+
+function TypedDataView({ content: { permit, primaryType, fields, domain } }: TypedDataProps) {
+  const t = useTranslation()
+  return (
+    <>
+      {permit !== null && <PermitView permit={permit} />}
+      <Details>
+        <Detail name={t('primaryType')}>
+          <Shown text={primaryType} />
+        </Detail>
+      </Details>
+      <TreeView nodes={fields} title={t('content')} />
+      {domain.length > 0 && <TreeView nodes={domain} title={t('signedFor')} />}
+    </>
+  )
+}
+
+type CallsProps = Omit<ContentViewProps, 'content'> & {
+  readonly content: Extract<ConfirmContent, { type: 'calls' }>
+}
+
+function CallsView({ content: { calls, isTogether }, native, outcome }: CallsProps) {
+  const t = useTranslation()
+  const count = calls.length
+  return (
+    <>
+      {count > 1 && (
+        <Alert icon={isTogether ? shieldIcon : warnIcon}>
+          <p>{t(isTogether ? 'atomic' : 'notAtomic')}</p>
+        </Alert>
+      )}
+      {calls.map((call, at) => (
+        <CallView
+          // biome-ignore lint/suspicious/noArrayIndexKey: the calls never change places.
+          key={at}
+          call={call}
+          native={native}
+          outcome={outcome}
+          {...(count > 1 ? { caption: t('callNumber', { number: at + 1, count }) } : {})}
+        />
+      ))}
+    </>
+  )
+}
+
+function SignInView({ message, text }: Omit<Extract<ConfirmContent, { type: 'sign-in' }>, 'type'>) {
+  const t = useTranslation()
+  return (
+    <>
+      <SignInDetails message={message} />
+      <Alert icon={shieldIcon}>
+        <p>{t('signsNothing')}</p>
+      </Alert>
+      <details data-part="more">
+        <summary>{t('readMessage')}</summary>
+        <p data-part="message" dir="auto">
+          <Shown text={text} />
+        </p>
+      </details>
+    </>
+  )
+}
+
+function SignInDetails({ message }: { readonly message: SignInSummary }) {
   const t = useTranslation()
   const { locale } = useLanguage()
   const { domain, statement, issuedAt, expirationTime, resources } = message

@@ -90,12 +90,6 @@ function ActionDetails({ action, account }: ActionProps) {
         </Details>
       )
     case 'create-account':
-      return (
-        <Details>
-          <AddressDetail address={action.account} name={t('changedAccount')} />
-          <AddressDetail address={action.program} name={t('controlledBy')} />
-        </Details>
-      )
     case 'assign':
       return (
         <Details>
@@ -107,11 +101,7 @@ function ActionDetails({ action, account }: ActionProps) {
       return (
         <Details>
           <AddressDetail address={action.account} name={t('changedAccount')} />
-          {action.next === null ? (
-            <Detail name={t('controlledBy')}>{t('nobody')}</Detail>
-          ) : (
-            <AddressDetail address={action.next} name={t('controlledBy')} />
-          )}
+          <ControllerDetail address={action.next} />
         </Details>
       )
     case 'approve':
@@ -161,6 +151,14 @@ function ActionDetails({ action, account }: ActionProps) {
     default:
       return action satisfies never
   }
+}
+
+/** Who controls an account from now on; null for nobody. */
+function ControllerDetail({ address }: { readonly address: string | null }) {
+  const t = useTranslation()
+  const name = t('controlledBy')
+  if (address === null) return <Detail name={name}>{t('nobody')}</Detail>
+  return <AddressDetail address={address} name={name} />
 }
 
 function UnknownDetails({ action }: { readonly action: Extract<SolanaAction, { type: 'unknown' }> }) {
