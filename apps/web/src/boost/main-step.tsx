@@ -1,9 +1,7 @@
 import type { Address } from 'viem'
 import { formatClaimed } from '../claim/format-claimed.ts'
-import { knownOf, type OpenClaim } from '../claim/open-claim.ts'
 import { raffleOutcome } from '../claim/raffle-outcome.ts'
 import type { PaidRecord } from '../claim/read-open-claims.ts'
-import { useOpenClaims, usePaid } from '../claim/use-open-claims.ts'
 import { useReceipt } from '../claim/use-receipt.ts'
 import type { ChainConfig } from '../config/config.ts'
 import { useConfig } from '../config/use-config.tsx'
@@ -16,26 +14,23 @@ import { formatDay, formatMoment } from '../controls/format-time.ts'
 import { Icon } from '../controls/icon.tsx'
 import { ShortAmount } from '../controls/short-amount.tsx'
 import text from '../controls/text.module.css'
-import { useNow } from '../controls/use-now.ts'
 import { boostText } from '../language/en/boost.ts'
 import { commonText } from '../language/en/common.ts'
+import type { Route } from '../routing/routes.ts'
 import { linkTo } from '../routing/use-route.ts'
 import { TaskWatch } from '../task/task-watch.tsx'
 import { useTaskSteps } from '../task/use-task-steps.ts'
 import { Hint, Step, TransactionStep } from '../transaction/transaction-step.tsx'
 import type { BoostData } from './boost-data.ts'
-import { boostPhase } from './boost-phase.ts'
 import type { ClaimRecord } from './claim-records.ts'
 import { ClaimStep } from './claim-step.tsx'
 import { DoStep } from './do-step.tsx'
-import { nextStep } from './next-step.ts'
 import { PaidNote } from './paid-note.tsx'
 import { formatRewardStatus } from './reward-status.ts'
+import { useNextStep } from './use-next-step.ts'
 import { useOwnerWords } from './use-owner-words.ts'
 import type { Reward } from './use-reward.ts'
-import { useRewardStatuses } from './use-reward-statuses.ts'
 import { useSigning } from './use-signing.ts'
-import { useWindow } from './use-window.ts'
 import type { Wording } from './use-wording.ts'
 
 /** The main button of a boost, and the line below it that explains what happens next. */
@@ -60,32 +55,17 @@ export function MainStep({
   const { openModal } = useAppWallet()
   const { verifierUrl } = useConfig().config
   const account = connected?.address ?? null
-  const open = useOpenClaims(chain, account)
-  const read = useRewardStatuses(chain, boostData, account)
-  const paid = usePaid(chain, account)
-  const now = useNow()
-  const window = useWindow(chain, boostId, boost.incentives.length)
+  const { next, areStatusesLost, areClaimsLost } = useNextStep(chain, boostData, account)
   const signing = useSigning(chain, boost.validator)
   const { words } = useOwnerWords(chain, boost)
   // Nobody is sent to a task whose reward can't be claimed on this site.
   const isClaimedHere = verifierUrl !== null && signing.isSignedHere !== false
-  const next = nextStep({
-    phase: boostPhase(window.data?.terms ?? null, now),
-    isConnected: connected !== null,
-    rewardStatuses: read.data?.map((rewardStatus) => rewardStatus(null)) ?? null,
-    open: withRewardStatus(
-      (open.data ?? []).filter((claim) => claim.boostId === boostId),
-      read.data,
-    ),
-    openStatus: open.data !== undefined ? 'known' : open.isError ? 'lost' : open.isLoading ? 'reading' : 'known',
-    paid: paid.data?.find((claim) => claim.boostId === boostId) ?? null,
-  })
   const watched = useTaskSteps(chain, {
     ...{ boostId, action: boostData.action, account },
     payable: next.status === 'claim' ? [next.completion.transactionHash] : [],
   })
-  const claimRoute = (transaction: string, incentiveId = 0) =>
-    ({ type: 'claim', chainId: chain.chainId, boostId, incentiveId, transaction }) as const
+  const ofBoost = { type: 'claim', chainId: chain.chainId, boostId } as const
+  const checkRoute = { ...ofBoost, incentiveId: 0, transaction: '' }
 
   // A click on “Connect wallet” must not hit the element that replaces it a moment later.
   if (isReconnecting) return <Step still={boostText('lookingUpWallet')}>{boostText('lookingUpWalletDetail')}</Step>
@@ -93,35 +73,19 @@ export function MainStep({
     case 'connect':
       return <ConnectStep onConnect={openModal} />
     case 'reading':
-      return (
-        <TransactionStep chain={chain} state={{ status: 'idle' }}>
-          <Step still={boostText('checking')}>{boostText(read.isError ? 'checkingFailed' : 'checkingDetail')}</Step>
-        </TransactionStep>
-      )
+      return <ReadingStep chain={chain} isLost={areStatusesLost} />
     case 'do':
       return (
         <>
-          {next.mayBeDone && (
-            <Alert
-              actions={
-                <a {...linkTo(claimRoute(''))} className={linkButtonClass({ size: 'small' })}>
-                  {boostText('checkMine')}
-                </a>
-              }
-              title={boostText('mayBeDone')}
-              tone="warn"
-            >
-              {boostText('mayBeDoneDetail')}
-            </Alert>
-          )}
+          {next.mayBeDone && <MayBeDone claimRoute={checkRoute} />}
           {account !== null && <PaidNote account={account} boostData={boostData} claims={claims} rewards={rewards} />}
           <DoStep
             account={account}
             boostData={boostData}
             chain={chain}
-            checkRoute={claimRoute('')}
+            checkRoute={checkRoute}
             hasVerifier={verifierUrl !== null}
-            hint={{ hasVerifier: verifierUrl !== null, ...signing, isVerifierLost: open.isError }}
+            hint={{ hasVerifier: verifierUrl !== null, ...signing, isVerifierLost: areClaimsLost }}
             link={isClaimedHere ? (words?.link ?? null) : null}
             watched={watched}
             wording={wording}
@@ -129,31 +93,22 @@ export function MainStep({
         </>
       )
     case 'claim': {
-      const { completion } = next
+      const { claimant, incentiveId, transactionHash: transaction } = next.completion
       return (
         <>
           {watched?.steps.status === 'done' && <TaskWatch {...watched} />}
           <ClaimStep
-            account={completion.claimant}
+            account={claimant}
             chain={chain}
-            completion={completion}
-            reward={rewards[completion.incentiveId] ?? null}
-            route={claimRoute(completion.transactionHash, completion.incentiveId)}
+            completion={next.completion}
+            reward={rewards[incentiveId] ?? null}
+            route={{ ...ofBoost, incentiveId, transaction }}
           />
         </>
       )
     }
     case 'paid':
-      return (
-        <PaidStep
-          account={account}
-          chain={chain}
-          claims={claims}
-          boostData={boostData}
-          record={next.record}
-          rewards={rewards}
-        />
-      )
+      return <PaidStep {...{ account, chain, claims, boostData, rewards }} record={next.record} />
     case 'upcoming':
       return (
         <Step isBusy={false} still={boostText('startsAt', { moment: formatMoment(next.start) })}>
@@ -167,6 +122,31 @@ export function MainStep({
   }
 }
 
+function ReadingStep({ chain, isLost }: { readonly chain: ChainConfig; readonly isLost: boolean }) {
+  return (
+    <TransactionStep chain={chain} state={{ status: 'idle' }}>
+      <Step still={boostText('checking')}>{boostText(isLost ? 'checkingFailed' : 'checkingDetail')}</Step>
+    </TransactionStep>
+  )
+}
+
+/** The verifier does not say whether the task is done already, so the user may check it. */
+function MayBeDone({ claimRoute }: { readonly claimRoute: Extract<Route, { type: 'claim' }> }) {
+  return (
+    <Alert
+      actions={
+        <a {...linkTo(claimRoute)} className={linkButtonClass({ size: 'small' })}>
+          {boostText('checkMine')}
+        </a>
+      }
+      title={boostText('mayBeDone')}
+      tone="warn"
+    >
+      {boostText('mayBeDoneDetail')}
+    </Alert>
+  )
+}
+
 function ConnectStep({ onConnect }: { readonly onConnect: () => void }) {
   return (
     <>
@@ -177,16 +157,6 @@ function ConnectStep({ onConnect }: { readonly onConnect: () => void }) {
       <Hint>{boostText('connectToEarn')}</Hint>
     </>
   )
-}
-
-function withRewardStatus(
-  completions: readonly OpenClaim[],
-  statuses: ReturnType<typeof useRewardStatuses>['data'],
-): Parameters<typeof nextStep>[0]['open'] {
-  return completions.map((completion) => ({
-    completion,
-    rewardStatus: statuses?.[completion.incentiveId]?.(knownOf(completion)) ?? { status: 'unknown' },
-  }))
 }
 
 /** Why the account cannot earn the reward, and an alternative. */

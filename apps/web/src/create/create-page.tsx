@@ -1,7 +1,6 @@
-import { useEffect, useMemo, useReducer, useState } from 'react'
-import { ActionEditor } from '../action-editor/action-editor.tsx'
+import { useMemo, useState } from 'react'
 import { type SentencePlace, writeSentence } from '../action-editor/action-sentence.ts'
-import { emptyDraft, isBlank, nextDraft } from '../action-editor/draft.ts'
+import { emptyDraft, isBlank } from '../action-editor/draft.ts'
 import { encodeDraft } from '../action-editor/draft-code.ts'
 import { elementId } from '../action-editor/element-ids.ts'
 import { useCompiledDraft } from '../action-editor/use-compiled-draft.ts'
@@ -13,64 +12,42 @@ import { useNow } from '../controls/use-now.ts'
 import { useHistory } from '../history/use-history.ts'
 import { createText } from '../language/en/create.ts'
 import type { Route } from '../routing/routes.ts'
-import { linkTo, replaceRoute } from '../routing/use-route.ts'
 import { readNewTerms, readTermsForm, shownTermsForm } from '../terms/read-terms.ts'
 import { withTerms } from '../terms/terms-clause.ts'
+import { ActionBench } from './action-bench.tsx'
 import { audienceLimit } from './audience-clause.ts'
-import { Backtest, type Days } from './backtest.tsx'
-import { emptyBoostForm, isSameBoost } from './boost-form.ts'
+import type { Days } from './backtest.tsx'
+import { emptyBoostForm } from './boost-form.ts'
 import { BoostPanel } from './boost-panel.tsx'
 import { isFormLocked, isLeftToSign, isUntouched } from './create-boost-state.ts'
-import { readSavedForm, saveBoostForm } from './create-boost-storage.ts'
+import { saveBoostForm } from './create-boost-storage.ts'
 import { CreateHeader } from './create-header.tsx'
 import styles from './create-page.module.css'
 import { useCreatedElsewhere } from './created-elsewhere.ts'
 import { DeployPanel } from './deploy-panel.tsx'
-import { readSavedDraft, saveDraft } from './draft-store.ts'
+import { saveDraft } from './draft-store.ts'
 import { FinishBoost } from './finish-boost.tsx'
 import { FormLock } from './form-lock.tsx'
 import { sourcesOf } from './history-sources.ts'
 import { NextBar, type PageStep, Steps, stepsOfAction, stepsOfBoost } from './page-steps.tsx'
 import { RestoreDraft } from './restore-draft.tsx'
-import { partCode, withRewardCode } from './reward-code.ts'
-import { startDraft } from './start-draft.ts'
-import { Summary, useFindings } from './summary.tsx'
+import { withRewardCode } from './reward-code.ts'
+import { useFindings } from './summary.tsx'
 import { useAudience } from './use-audience.ts'
 import { useBacktest } from './use-backtest.ts'
 import { useBoostForm } from './use-boost-form.ts'
 import { useCreateBoost } from './use-create-boost.ts'
 import { useDeploy } from './use-deploy.ts'
+import { usePageDraft } from './use-page-draft.ts'
 
 /** The Create page: define an action, backtest it, choose its rewards, and create it. */
 export function CreatePage({ route }: { readonly route: Extract<Route, { type: 'create' }> }) {
   const { chain, config } = useConfig()
-  const [{ start, linked, savedForm }] = useState(() => {
-    const { draftCode, form } = partCode(route.draft ?? '')
-    return {
-      start: startDraft(route.draft === null ? null : draftCode, readSavedDraft(chain.chainId), chain.verified),
-      linked: form,
-      savedForm: readSavedForm(chain.chainId) ?? emptyBoostForm,
-    }
-  })
-  const [draft, dispatch] = useReducer(nextDraft, start.draft)
-  // The draft that a link or starting over replaced. It can be restored.
-  const [before, setBefore] = useState(() => {
-    const isFormLost = linked !== null && !isSameBoost(savedForm, emptyBoostForm) && !isSameBoost(savedForm, linked)
-    return start.before === null && !isFormLost ? null : { draft: start.before ?? start.draft, form: savedForm }
-  })
+  const { isBroken, linked, draft, dispatch, before, setBefore, savedAt } = usePageDraft(chain, route)
   useKnownNames(chain, draft, dispatch)
   const [active, setActive] = useState(0)
   const [days, setDays] = useState<Days>('7')
   const [step, setStep] = useState<PageStep>('counts')
-  const [savedAt, setSavedAt] = useState<Date | null>(null)
-
-  // The draft is now loaded. The link is reduced to the network, so that a reload does not undo changes.
-  useEffect(() => {
-    if (route.draft !== null) replaceRoute({ ...route, chainId: chain.chainId, draft: null })
-  }, [route, chain.chainId])
-  useEffect(() => {
-    setSavedAt(saveDraft(chain.chainId, draft) && !isBlank(draft) ? new Date() : null)
-  }, [chain.chainId, draft])
 
   const read = useCompiledDraft(chain, draft)
   const findings = useFindings(read)
@@ -138,7 +115,7 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { type: '
           }}
           savedAt={savedAt}
         />
-        {start.isBroken && (
+        {isBroken && (
           <div className={styles['note']}>
             <Alert isLive size="small" title={createText('brokenLink')} tone="warn">
               {createText('brokenLinkHint')}
@@ -161,59 +138,23 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { type: '
       {isFinishing && <FinishBoost chain={chain} flow={creating} now={now} />}
       <Steps step={step} steps={isBoost ? stepsOfBoost : stepsOfAction} />
       <FormLock isLocked={isLocked || isFormLocked(creating.creation, creating.isLeft)}>
-        <div className={styles['bench']}>
-          <section aria-labelledby="what-counts" className={styles['counts']}>
-            <h2 id="what-counts">{createText('whatQualifies')}</h2>
-            <ActionEditor
-              active={Math.min(active, draft.actions.length - 1)}
-              chain={chain}
-              draft={draft}
-              onActive={setActive}
-              read={read}
-              dispatch={dispatch}
-            />
-          </section>
-          <section aria-labelledby="in-one-sentence" className={styles['says']}>
-            <h2 id="in-one-sentence">{createText('summary')}</h2>
-            <Summary
-              chain={chain}
-              days={days}
-              draft={draft}
-              findings={findings}
-              onPlace={onPlace}
-              read={read}
-              sentence={
-                isBoost
-                  ? withTerms(
-                      writeSentence(
-                        draft,
-                        { conditions: read.reading.conditions, contractNames: read.contractNames },
-                        { limit: audienceLimit(audience), reward: boost.clause },
-                      ),
-                      rules,
-                    )
-                  : read.sentence
-              }
-              tally={judged.tally}
-              dispatch={dispatch}
-            />
-          </section>
-          <section aria-labelledby="try-it" className={styles['tries']}>
-            <Backtest
-              chain={chain}
-              days={days}
-              judged={judged}
-              missing={result.status === 'missing' ? result.what : null}
-              nameOf={read.nameOf}
-              onCheck={(transaction) =>
-                linkTo({ type: 'check', chainId: chain.chainId, transaction, action: '', draft: encodeDraft(draft) })
-              }
-              onDays={setDays}
-              reader={reader}
-              rules={limits}
-            />
-          </section>
-        </div>
+        <ActionBench
+          {...{ active, chain, days, dispatch, draft, findings, judged, limits, onPlace, read, reader }}
+          onActive={setActive}
+          onDays={setDays}
+          sentence={
+            isBoost
+              ? withTerms(
+                  writeSentence(
+                    draft,
+                    { conditions: read.reading.conditions, contractNames: read.contractNames },
+                    { limit: audienceLimit(audience), reward: boost.clause },
+                  ),
+                  rules,
+                )
+              : read.sentence
+          }
+        />
       </FormLock>
       <div className={classNames(styles['deploys'], isBlank(draft) && isFresh && styles['early'])}>
         {isBoost && (

@@ -1,5 +1,4 @@
 import { type BoostPresentationFields, EMPTY_BOOST_PRESENTATION } from '@laurel/protocol'
-import { useState } from 'react'
 import type { Address } from 'viem'
 import type { BoostData } from '../boost/boost-data.ts'
 import type { ChainConfig } from '../config/config.ts'
@@ -12,18 +11,12 @@ import { useRestoreFocus } from '../controls/use-restore-focus.ts'
 import { presentationText } from '../language/en/presentation.ts'
 import { Step, TransactionStep } from '../transaction/transaction-step.tsx'
 import styles from './edit-presentation.module.css'
-import { readPresentationDraft, savePresentationDraft } from './presentation-draft.ts'
 import { PresentationFields } from './presentation-fields.tsx'
-import {
-  type PresentationForm,
-  readPresentationForm,
-  sameFields,
-  shownFields,
-  writePresentationForm,
-} from './presentation-form.ts'
+import { sameFields, shownFields } from './presentation-form.ts'
 import { PresentationPreview } from './presentation-preview.tsx'
 import type { ApiPresentation } from './presentation-requests.ts'
 import { isBeingSaved } from './presentation-state.ts'
+import { usePresentationForm } from './use-presentation-form.ts'
 import { useSavePresentation } from './use-save-presentation.ts'
 
 /** The form of a boost's presentation, with its preview. Each version is signed by the owner, and replaces the one before. */
@@ -44,46 +37,13 @@ export function EditPresentation({
 }) {
   const { boost } = boostData
   const place = { chainId: chain.chainId, core, boostId: boost.boostId }
-  const [draft] = useState(() => readPresentationDraft(place))
-  const [form, setForm] = useState<PresentationForm>(() => draft ?? writePresentationForm(start))
-  const [isRestored, setRestored] = useState(draft !== null)
-  const { state, upload, removePicture, save, edit } = useSavePresentation(
-    ...[chain, boost, current?.parsed.sequence ?? 0],
-  )
+  const saving = useSavePresentation(chain, boost, current?.parsed.sequence ?? 0)
+  const { state } = saving
+  const { form, reading, isRestored, change, discard, choose, removePicture, sign } = usePresentationForm(place, {
+    ...{ start, saving },
+  })
   const focusRef = useRestoreFocus<HTMLDivElement>()
-  const reading = readPresentationForm(form)
   const saved = current?.parsed ?? EMPTY_BOOST_PRESENTATION
-
-  function change(changed: PresentationForm) {
-    edit()
-    setForm(changed)
-    const next = readPresentationForm(changed)
-    const isUnchanged = next.status === 'ok' && sameFields(next.fields, start)
-    savePresentationDraft(place, isUnchanged ? null : changed)
-  }
-
-  function discard() {
-    setRestored(false)
-    removePicture()
-    change(writePresentationForm(start))
-  }
-
-  async function choose(file: File) {
-    setRestored(false)
-    const picture = await upload(file)
-    if (picture === null) return
-    // The text may have been changed meanwhile.
-    setForm((newest) => {
-      savePresentationDraft(place, { ...newest, picture })
-      return { ...newest, picture }
-    })
-  }
-
-  async function sign(fields: BoostPresentationFields) {
-    setRestored(false)
-    if (await save(fields, form.picture)) savePresentationDraft(place, null)
-  }
-
   return (
     <div className={styles['edit']} ref={focusRef} tabIndex={-1}>
       <div className={styles['form']}>
@@ -104,10 +64,7 @@ export function EditPresentation({
             form={form}
             onChange={change}
             onFile={(file) => void choose(file)}
-            onRemovePicture={() => {
-              removePicture()
-              change({ ...form, picture: null })
-            }}
+            onRemovePicture={removePicture}
             reading={reading}
             state={state}
           />
