@@ -17,6 +17,13 @@ const SAMPLE_INTERVAL_MS = 5_000
 type ChainHealth = ApiHealth['chains'][number]
 type WatchedChain = { readonly chainId: number; readonly reader: ChainReader; readonly judge: ChainJudge['judge'] }
 
+type WatchedSolana = { readonly chain: SolanaChain; readonly judge: ChainJudge['judge'] }
+/** What the index says of a chain. `getProgress`: how far it is. */
+type IndexReads = {
+  readonly getProgress: ActivityIndex['getProgress']
+  readonly readCursor: ActivityStore['readCursor']
+}
+
 /** What is known of the chains and the database. */
 export type Sampling = Awaited<ReturnType<typeof startSampling>>
 
@@ -29,10 +36,7 @@ export async function startSampling({
   faults,
   getProgress,
   readCursor,
-}: {
-  /** How far the index of a chain is. */
-  readonly getProgress: ActivityIndex['getProgress']
-  readonly readCursor: ActivityStore['readCursor']
+}: IndexReads & {
   readonly chains: ReadonlyMap<number, ApiChain>
   /** The nodes of these are only seen to answer: the API indexes no blocks of Solana. */
   readonly solanaChains: ReadonlyMap<string, SolanaChain>
@@ -48,40 +52,13 @@ export async function startSampling({
     const { judge } = createChainJudge(chainId)
     return { chainId, judge, reader: createChainReader(nodes, toFinality(settings.finality)) }
   })
-  const lookAtChain = async ({ chainId, reader, judge }: WatchedChain): Promise<ChainHealth> => {
-    try {
-      const head = await reader.readHead()
-      const [progress, cursor, header] = await Promise.all([
-        getProgress(chainId).catch(() => null),
-        readCursor(chainId).catch(() => null),
-        reader.readHeader(head).catch(() => null),
-      ])
-      const finalized = cursor === null ? null : await readFinalized(reader, { cursor, head })
-      const headTimeMs = header === null ? null : header.timestamp * 1000
-      const { status, headAge } = judge({ head, headTimeMs, finalized, nowMs: Date.now() })
-      // Of another chain the number of blocks between says nothing.
-      if (progress === null || status === 'halted') return { chainId, status, lag: null, headAge }
-      const lag = Math.max(0, head - progress.nextBlock + 1) + progress.missingBlocks
-      return { chainId, status, lag, headAge }
-    } catch {
-      // The log already names the nodes that fail.
-      return { chainId, status: 'unreachable', lag: null, headAge: null }
-    }
-  }
-  const solana = [...solanaChains.values()].map((chain) => ({ chain, judge: createChainJudge(chain.id).judge }))
-  const lookAtSolana = async ({ chain: { id, rpc }, judge }: (typeof solana)[number]): Promise<ChainHealth> => {
-    try {
-      const slot = await rpc.getSlot({ commitment: 'confirmed' }).send()
-      const look = { head: Number(slot), headTimeMs: null, finalized: null, nowMs: Date.now() }
-      return { chainId: id, ...judge(look), lag: null }
-    } catch {
-      return { chainId: id, status: 'unreachable', lag: null, headAge: null }
-    }
-  }
+  const solana = [...solanaChains.values()].map(
+    (chain): WatchedSolana => ({ chain, judge: createChainJudge(chain.id).judge }),
+  )
   const look = async () => {
     metrics.isDatabaseUp.set(databaseWatch.isAnswering() ? 1 : 0)
     const [evm, other] = await Promise.all([
-      Promise.all(watched.map(lookAtChain)),
+      Promise.all(watched.map((chain) => lookAtChain(chain, { getProgress, readCursor }))),
       Promise.all(solana.map(lookAtSolana)),
     ])
     health = [...evm, ...other]
@@ -110,6 +87,40 @@ export async function startSampling({
     /** Another number since a chain was halted or resumed: what was read of it before may be of another chain. */
     getEra,
     stop: polling.stop,
+  }
+}
+
+async function lookAtChain(
+  { chainId, reader, judge }: WatchedChain,
+  { getProgress, readCursor }: IndexReads,
+): Promise<ChainHealth> {
+  try {
+    const head = await reader.readHead()
+    const [progress, cursor, header] = await Promise.all([
+      getProgress(chainId).catch(() => null),
+      readCursor(chainId).catch(() => null),
+      reader.readHeader(head).catch(() => null),
+    ])
+    const finalized = cursor === null ? null : await readFinalized(reader, { cursor, head })
+    const headTimeMs = header === null ? null : header.timestamp * 1000
+    const { status, headAge } = judge({ head, headTimeMs, finalized, nowMs: Date.now() })
+    // Of another chain the number of blocks between says nothing.
+    if (progress === null || status === 'halted') return { chainId, status, lag: null, headAge }
+    const lag = Math.max(0, head - progress.nextBlock + 1) + progress.missingBlocks
+    return { chainId, status, lag, headAge }
+  } catch {
+    // The log already names the nodes that fail.
+    return { chainId, status: 'unreachable', lag: null, headAge: null }
+  }
+}
+
+async function lookAtSolana({ chain: { id, rpc }, judge }: WatchedSolana): Promise<ChainHealth> {
+  try {
+    const slot = await rpc.getSlot({ commitment: 'confirmed' }).send()
+    const look = { head: Number(slot), headTimeMs: null, finalized: null, nowMs: Date.now() }
+    return { chainId: id, ...judge(look), lag: null }
+  } catch {
+    return { chainId: id, status: 'unreachable', lag: null, headAge: null }
   }
 }
 

@@ -16,7 +16,7 @@ import type { NodeWatch } from '@laurel/server/chain/time-node.ts'
 import { toFinality } from '@laurel/server/settings/node-settings.ts'
 import type { Address, Client } from 'viem'
 import type { EarnedChain } from '../http/list-earned.ts'
-import { createPayability } from '../payability/create-payability.ts'
+import { createPayability, type PayabilityParts } from '../payability/create-payability.ts'
 import { isOnAllowList, readBoost, readOwner } from '../read-chain/read-boost.ts'
 import { readCurrentReward } from '../read-chain/read-current-reward.ts'
 import { type PriceSource, readPrice } from '../read-chain/read-price.ts'
@@ -100,23 +100,12 @@ export function openChain(
   })
   const finality = toFinality(settings.finality)
   const client = createQuorumClient(set, finality.type === 'tag' ? finality.tag : 'latest')
-  const boosts = createCache<bigint, BoostFacts>({
-    ...{ size: MAX_CACHED_BOOSTS, ageMs: BOOST_AGE_MS, nowMs },
-    // The creator decides how long the actions and lists are. Compiled, they take several times their text.
-    sizeOf: (boost) => 4 * plainText(boost).length,
+  const boostReader = createBoostReader(settings, {
+    ...{ set, client, finality, rewardRules, nowMs, signer: signer.address },
   })
+  const { readBoostOnce, readWindowOnce } = boostReader
   const takenKeys = createCache<string, boolean>({ size: MAX_CACHED_BOOSTS, ageMs: BOOST_AGE_MS, nowMs })
-  const windows = createCache<string, WindowReading>({ size: MAX_CACHED_BOOSTS, ageMs: WINDOW_AGE_MS, nowMs })
   const validatorsOfNow = createRequestDeduper<BoostFacts['validator']>(nowMs)
-  const readBoostOnce = (boostId: bigint) =>
-    boosts.get(boostId, () => readBoost(client, { chainId, core, boostId, signer: signer.address, rewardRules }))
-  const readWindowOnce = async (boost: BoostFacts) => {
-    // The count is in the name, so that an incentive added since is read.
-    const name = `${boost.boostId}/${boost.incentives.length}`
-    const { window, isFinalized } = await windows.get(name, () => readWindow(set, boost, finality))
-    if (!isFinalized) windows.forget(name)
-    return window
-  }
   const readPrices = createPriceReader(client, priceSources, nowMs)
   return {
     set,
@@ -128,14 +117,7 @@ export function openChain(
     chainId,
     core,
     policy: { allowsWildcards: settings.allowsWildcards },
-    signer: {
-      ...signer,
-      // The owner and the declining rewards matter only for the signer's limits.
-      async signClaim(claim, worth) {
-        const boost = await readBoostOnce(claim.boostId)
-        return signer.signClaim(claim, worth, { owner: boost.owner, shared: sharedRewardOf(boost) })
-      },
-    },
+    signer: withBoostData(signer, readBoostOnce),
     readTransaction: createTransactionReader((hash, onBytes) => readTransaction(set, hash, finality, onBytes), {
       room,
       nowMs,
@@ -164,22 +146,79 @@ export function openChain(
         ({ incentives }) => paysOnce(incentives[incentiveId]),
         () => null,
       ),
-    readPayability: createPayability({
-      async minimumOf({ key, state }) {
-        const boost = await readBoostOnce(key.boostId)
-        if (boost.incentives[key.incentiveId]?.type !== 'declining') return 0n
-        if (hasDigest(state)) return minimumIn(state.claim)
-        return minimumOfBoost(boost, await readPrices(boost, state.block))
-      },
-      client: createQuorumClient(set, 'latest'),
-      ...{ core, nowMs },
-      createdBlockOf: async (boostId) => (await readWindowOnce(await readBoostOnce(boostId))).createdBlock,
-      async isBarred({ key, claimant }) {
-        const { allowList } = await readBoostOnce(key.boostId)
-        return allowList.type === 'offchain' && checkAccess(allowList, claimant, accessLists) !== null
-      },
-    }),
+    readPayability: createPayabilityReader(
+      { ...boostReader, readPrices },
+      { core, nowMs, accessLists, client: createQuorumClient(set, 'latest') },
+    ),
   }
+}
+
+/** The signer with the owner and the declining rewards of each boost, which matter only for its limits. */
+function withBoostData(
+  signer: ClaimSigner,
+  readBoostOnce: ReturnType<typeof createBoostReader>['readBoostOnce'],
+): ClaimChain['signer'] {
+  return {
+    ...signer,
+    async signClaim(claim, worth) {
+      const boost = await readBoostOnce(claim.boostId)
+      return signer.signClaim(claim, worth, { owner: boost.owner, shared: sharedRewardOf(boost) })
+    },
+  }
+}
+
+/** Reads boosts and their windows, each once for a while. */
+function createBoostReader(
+  { chainId, core }: Pick<ChainSettings, 'chainId' | 'core'>,
+  {
+    set,
+    client,
+    finality,
+    rewardRules,
+    signer,
+    nowMs,
+  }: Pick<ChainParts, 'set' | 'client' | 'finality' | 'rewardRules'> & {
+    readonly signer: Address
+    readonly nowMs: () => number
+  },
+) {
+  const boosts = createCache<bigint, BoostFacts>({
+    ...{ size: MAX_CACHED_BOOSTS, ageMs: BOOST_AGE_MS, nowMs },
+    // The creator decides how long the actions and lists are. Compiled, they take several times their text.
+    sizeOf: (boost) => 4 * plainText(boost).length,
+  })
+  const windows = createCache<string, WindowReading>({ size: MAX_CACHED_BOOSTS, ageMs: WINDOW_AGE_MS, nowMs })
+  const readBoostOnce = (boostId: bigint) =>
+    boosts.get(boostId, () => readBoost(client, { chainId, core, boostId, signer, rewardRules }))
+  const readWindowOnce = async (boost: BoostFacts) => {
+    // The count is in the name, so that an incentive added since is read.
+    const name = `${boost.boostId}/${boost.incentives.length}`
+    const { window, isFinalized } = await windows.get(name, () => readWindow(set, boost, finality))
+    if (!isFinalized) windows.forget(name)
+    return window
+  }
+  return { readBoostOnce, readWindowOnce }
+}
+
+/** Reads whether completions are payable, with what the boost's own data decides. */
+function createPayabilityReader(
+  { readBoostOnce, readWindowOnce, readPrices }: ReturnType<typeof createBoostReader> & Pick<ClaimChain, 'readPrices'>,
+  { accessLists, ...parts }: Pick<PayabilityParts, 'client' | 'core' | 'nowMs'> & { readonly accessLists: AccessLists },
+) {
+  return createPayability({
+    ...parts,
+    async minimumOf({ key, state }) {
+      const boost = await readBoostOnce(key.boostId)
+      if (boost.incentives[key.incentiveId]?.type !== 'declining') return 0n
+      if (hasDigest(state)) return minimumIn(state.claim)
+      return minimumOfBoost(boost, await readPrices(boost, state.block))
+    },
+    createdBlockOf: async (boostId) => (await readWindowOnce(await readBoostOnce(boostId))).createdBlock,
+    async isBarred({ key, claimant }) {
+      const { allowList } = await readBoostOnce(key.boostId)
+      return allowList.type === 'offchain' && checkAccess(allowList, claimant, accessLists) !== null
+    },
+  })
 }
 
 /** Reads the prices of a boost's pegged rewards and the declining rewards at a block, each once for a while. */
