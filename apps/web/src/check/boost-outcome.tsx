@@ -1,6 +1,6 @@
 import type { OwnedMatchResult } from '@laurel/protocol'
 import { isBoostFunder } from '@laurel/protocol'
-import { isAddressEqual } from 'viem'
+import { type Address, isAddressEqual } from 'viem'
 import { toPayees } from '../action-editor/payee-messages.ts'
 import type { BoostData } from '../boost/boost-data.ts'
 import { windowPlace } from '../boost/format-window.ts'
@@ -124,20 +124,7 @@ function useOutcomes(
   }
   const at = evidence.blockNumber === null ? null : { block: evidence.blockNumber, time }
   const payees = toPayees(matchResult)
-  // An account that created or funded the boost with this transaction is not paid for it. Other accounts are.
-  const { core } = chain
-  const place = {
-    ...{ boostId: boostData.boost.boostId, budget: boostData.boost.budget },
-    incentives: boostData.incentives.map((one) => ({
-      address: one.incentive,
-      asset: 'asset' in one ? one.asset : null,
-    })),
-  }
-  const unfunded = payees.payable.filter(
-    (account) => core === null || !isBoostFunder(evidence, { ...place, core, account }),
-  )
-  const isFunding = payees.payable.length > 0 && unfunded.length === 0
-  const payable = isFunding ? payees.payable : unfunded
+  const { payable, isFunding } = withoutFunders(payees.payable, { chain, boostData, evidence })
   // The connected account, if the transaction names it; otherwise the only account that it names.
   const [named, ...others] = payable
   const mine = payable.find((address) => me !== null && isAddressEqual(address, me))
@@ -181,6 +168,28 @@ function useOutcomes(
   const isLimitUnknown = (incentiveId: number) =>
     window.data !== undefined && at !== null && caps[incentiveId] === 'unknown'
   return { rewards, outcomes, isLimitUnknown }
+}
+
+/**
+ * Leaves out the accounts that created or funded the boost with this transaction, which are not paid for it. Other accounts
+ * are. Pure.
+ * @returns all accounts when each of them did, with `isFunding`.
+ */
+function withoutFunders(
+  payable: readonly Address[],
+  {
+    chain: { core },
+    boostData: { boost, incentives },
+    evidence,
+  }: { readonly chain: ChainConfig; readonly boostData: BoostData; readonly evidence: CheckAnswer['evidence'] },
+): { readonly payable: readonly Address[]; readonly isFunding: boolean } {
+  const place = {
+    ...{ boostId: boost.boostId, budget: boost.budget },
+    incentives: incentives.map((one) => ({ address: one.incentive, asset: 'asset' in one ? one.asset : null })),
+  }
+  const unfunded = payable.filter((account) => core === null || !isBoostFunder(evidence, { ...place, core, account }))
+  const isFunding = payable.length > 0 && unfunded.length === 0
+  return { payable: isFunding ? payable : unfunded, isFunding }
 }
 
 function outcomeWords(

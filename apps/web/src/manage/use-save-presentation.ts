@@ -1,7 +1,7 @@
 import { type BoostPresentationFields, signBoostPresentation } from '@laurel/protocol'
 import { queryOptions, skipToken, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useReducer, useRef } from 'react'
-import { isAddressEqual } from 'viem'
+import { type Address, isAddressEqual } from 'viem'
 import { getCode } from 'viem/actions'
 import type { BoostData } from '../boost/boost-data.ts'
 import { notePresentation } from '../boost/presentation-store.ts'
@@ -79,16 +79,10 @@ export function useSavePresentation(
   const queries = useQueryClient()
   const ownerName = chain.names.get(owner.toLowerCase()) ?? shortHex(owner)
 
-  async function explain(error: unknown): Promise<string> {
-    if (!(error instanceof ApiSaveError)) return formatSendError(error, { name: connected?.walletName ?? '' })
-    const { failure } = error
-    const isOfSignature = failure.type === 'refused' && failure.code === 'api/presentation-signature'
-    // A contract account decides itself which signatures it accepts.
-    const code = isOfSignature
-      ? await getCode(chainClient(chain), { address: owner }).catch(() => undefined)
-      : undefined
-    return explainApiFailure(failure, { owner: ownerName, isContract: code !== undefined })
-  }
+  const explain = async (error: unknown) =>
+    error instanceof ApiSaveError
+      ? explainSaveError(chain, { error, owner, ownerName })
+      : formatSendError(error, { name: connected?.walletName ?? '' })
 
   async function signAndSend(fields: BoostPresentationFields, picture: FormPicture | null): Promise<ApiPresentation> {
     const signer = await getSigner(wallet, chain)
@@ -112,11 +106,7 @@ export function useSavePresentation(
       const upload = ++uploads.current
       try {
         dispatch({ type: 'uploadStarted', upload })
-        const chosen: ShrinkResult =
-          // A large file is refused by its size, before it is read.
-          file.size > MAX_CHOSEN_PICTURE_BYTES
-            ? { status: 'error', fault: 'size' }
-            : await shrinkPicture(new Uint8Array(await file.arrayBuffer()))
+        const chosen = await shrinkFile(file)
         if (upload !== uploads.current) return null
         if (chosen.status === 'error') {
           dispatch({ type: 'pictureRefused', problem: presentationText(faultKeys[chosen.fault]) })
@@ -162,4 +152,24 @@ export function useSavePresentation(
     },
     edit: () => dispatch({ type: 'edited' }),
   }
+}
+
+/** A large file is refused by its size, before it is read. */
+async function shrinkFile(file: File): Promise<ShrinkResult> {
+  if (file.size > MAX_CHOSEN_PICTURE_BYTES) return { status: 'error', fault: 'size' }
+  return shrinkPicture(new Uint8Array(await file.arrayBuffer()))
+}
+
+async function explainSaveError(
+  chain: ChainConfig,
+  {
+    error: { failure },
+    owner,
+    ownerName,
+  }: { readonly error: ApiSaveError; readonly owner: Address; readonly ownerName: string },
+): Promise<string> {
+  const isOfSignature = failure.type === 'refused' && failure.code === 'api/presentation-signature'
+  // A contract account decides itself which signatures it accepts.
+  const code = isOfSignature ? await getCode(chainClient(chain), { address: owner }).catch(() => undefined) : undefined
+  return explainApiFailure(failure, { owner: ownerName, isContract: code !== undefined })
 }
