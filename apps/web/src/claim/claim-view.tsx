@@ -2,10 +2,8 @@ import { useEffect, useState } from 'react'
 import type { Address, Hash } from 'viem'
 import type { BoostData } from '../boost/boost-data.ts'
 import { paysOnce } from '../boost/pays-once.ts'
-import { useClaims } from '../boost/use-claims.ts'
 import { useReward } from '../boost/use-reward.ts'
 import { useWording } from '../boost/use-wording.ts'
-import { readTransactionText } from '../check/transaction-text.ts'
 import type { ChainConfig } from '../config/config.ts'
 import { useConfig } from '../config/use-config.tsx'
 import { Alert } from '../controls/alert.tsx'
@@ -24,16 +22,14 @@ import { formatHeading } from './claim-steps.ts'
 import { ClaimTrace } from './claim-trace.tsx'
 import { ClaimantChoice } from './claimant-choice.tsx'
 import { ConfirmReferrer } from './confirm-referrer.tsx'
-import { formatClaimed } from './format-claimed.ts'
 import { formatClaimButton, formatOffer } from './offer-messages.ts'
-import { listReady } from './open-claim.ts'
-import { raffleOutcome } from './raffle-outcome.ts'
+import { listReady, type OpenClaim } from './open-claim.ts'
 import { formatShare, type ReferralShare } from './referral-share.ts'
 import { StepActions } from './step-actions.tsx'
 import { useClaim } from './use-claim.ts'
+import { useClaimOutcome } from './use-claim-outcome.ts'
+import { useClaimTransaction } from './use-claim-transaction.ts'
 import { useClaimedAccounts } from './use-claimed-accounts.ts'
-import { useOpenClaims } from './use-open-claims.ts'
-import { useReceipt } from './use-receipt.ts'
 
 /** One claim: its five steps, its actions, and what is received. */
 export function ClaimView({
@@ -57,18 +53,7 @@ export function ClaimView({
   const { title } = useWording(chain, action)
   const boostTitle = title === '' ? claimText('boost', { id: boostId }) : title
   usePageTitle(claimText('pageTitle', { task: boostTitle }))
-  const open = useOpenClaims(chain, account)
-  const found = open.data?.find((claim) => claim.boostId === boostId && claim.incentiveId === incentiveId) ?? null
-  const linked = readTransactionText(route.transaction)
-  const hash: Hash | null = linked.status === 'ok' ? linked.hash : (found?.transactionHash ?? null)
-
-  // The transaction was found automatically. The link now contains it, so that the page survives a reload after the
-  // claim.
-  const foundHash = linked.status === 'ok' ? null : (found?.transactionHash ?? null)
-  useEffect(() => {
-    if (foundHash !== null) replaceRoute({ ...route, chainId: chain.chainId, transaction: foundHash })
-  }, [foundHash, route, chain.chainId])
-
+  const { open, found, hash } = useClaimTransaction(chain, route, account)
   const incentive = incentives[incentiveId]
   const isPaidOnce = incentive === undefined || paysOnce(incentive)
   const unit = known?.unit ?? null
@@ -83,43 +68,31 @@ export function ClaimView({
   useEffect(() => {
     if (claimedBy !== null) setChosen(claimedBy)
   }, [claimedBy])
-  // The receipt of this claim, or of the earlier one that was paid.
-  const claimed = steps.isPaid ? steps.transaction : steps.wasPaid ? (claim.before?.transactionHash ?? null) : null
-  const receipt = useReceipt(chain, { hash: claimed, incentive, claimant, account })
   // The completion of another task does not apply to this one.
-  const isThis = chosen === null && found !== null && isSame(found.transactionHash, hash)
+  const isThis = chosen === null && found !== null && isSameHash(found.transactionHash, hash)
   const completion = claim.completion ?? (isThis ? found : null)
   const isForAnother = chosen !== null && chosen !== account
   // After a reorg the transaction is gone, and the task may have been completed in another transaction.
-  const another = steps.current.at === 'found' && found !== null && !isSame(found.transactionHash, hash) ? found : null
-  const isUntold = steps.wasPaid && claim.isBeforeRead && claim.before === null
-  const payout = receipt?.payout ?? (isUntold ? ({ type: 'untold' } as const) : null)
-  // Only a raffle continues after the claim.
-  const claims = useClaims(chain, payout?.type === 'entered' ? [boostData.boost] : [])
-  const raffle = raffleOutcome(incentive, { incentiveId, records: claims.data ?? [], account: claimant })
-  const final = formatClaimed(payout, unit, { isForAnother, wasBefore: steps.wasPaid, raffle })
+  const another =
+    steps.current.at === 'found' && found !== null && !isSameHash(found.transactionHash, hash) ? found : null
+  const { receipt, isEntered, final } = useClaimOutcome(chain, boostData, {
+    ...{ incentiveId, claim, claimant, account, unit, isForAnother },
+  })
   const offer = formatOffer(known, completion)
   const isOver = steps.isPaid || steps.wasPaid
-  const others = listReady(open.data ?? []).filter(
-    (claim) =>
-      !(
-        claim.boostId === boostId &&
-        claim.incentiveId === incentiveId &&
-        (isPaidOnce || isSame(claim.transactionHash, hash))
-      ),
-  )
+  const isThisClaim = (claim: OpenClaim) =>
+    claim.boostId === boostId &&
+    claim.incentiveId === incentiveId &&
+    (isPaidOnce || isSameHash(claim.transactionHash, hash))
+  const others = listReady(open.data ?? []).filter((claim) => !isThisClaim(claim))
   const isClaimantUnclear = steps.current.status === 'failed' && steps.current.isClaimantUnclear
 
   return (
     <div className={styles['claim']}>
       <section className={styles['progress']}>
-        <nav aria-label={claimText('where')} className={styles['crumb']}>
-          <a {...linkTo(getLastListRoute(chain.chainId))}>{claimText('explore')}</a>
-          <Icon name="right" size={16} />
-          <a {...linkTo({ type: 'boost', chainId: chain.chainId, boostId })}>{boostTitle}</a>
-        </nav>
+        <Crumb boostTitle={boostTitle} {...{ boostId, chain }} />
         <h1>
-          <ShortAmount>{payout?.type === 'entered' ? final.head : formatHeading(steps, final.head)}</ShortAmount>
+          <ShortAmount>{isEntered ? final.head : formatHeading(steps, final.head)}</ShortAmount>
         </h1>
         {verifierUrl === null && (
           <Alert title={claimText('noVerifier')} tone="warn">
@@ -127,7 +100,7 @@ export function ClaimView({
           </Alert>
         )}
         <ClaimTrace
-          isEntered={payout?.type === 'entered'}
+          isEntered={isEntered}
           isForAnother={isForAnother}
           last={
             isOver ? final : { step: claimText(known?.pays === 'prize' ? 'step.entered' : 'step.paid'), detail: '' }
@@ -191,7 +164,26 @@ export function ClaimView({
   )
 }
 
-function isSame(one: Hash, other: Hash | null): boolean {
+/** Where the page is: in the list, and in the boost. */
+function Crumb({
+  chain,
+  boostId,
+  boostTitle,
+}: {
+  readonly chain: ChainConfig
+  readonly boostId: string
+  readonly boostTitle: string
+}) {
+  return (
+    <nav aria-label={claimText('where')} className={styles['crumb']}>
+      <a {...linkTo(getLastListRoute(chain.chainId))}>{claimText('explore')}</a>
+      <Icon name="right" size={16} />
+      <a {...linkTo({ type: 'boost', chainId: chain.chainId, boostId })}>{boostTitle}</a>
+    </nav>
+  )
+}
+
+function isSameHash(one: Hash, other: Hash | null): boolean {
   return one.toLowerCase() === other?.toLowerCase()
 }
 
