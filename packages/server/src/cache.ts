@@ -29,8 +29,8 @@ export function createCache<key extends string | bigint, answer>({
   sizeOf?: (answer: answer) => number
 }): Cache<key, answer> {
   const entries = new LRUCache<key, { readonly answer: Promise<answer> }>({
-    // An entry of exactly this age has expired.
-    ...{ max: size, maxSize: maxBytes, ttl: ageMs - 1, ttlResolution: 0 },
+    // An entry of exactly this age has expired. Without `max`, for which memory would be taken at once for as many entries.
+    ...{ maxSize: maxBytes, ttl: ageMs - 1, ttlResolution: 0 },
     // A start of 0 would mean none.
     perf: { now: () => nowMs() + 1 },
   })
@@ -40,6 +40,7 @@ export function createCache<key extends string | bigint, answer>({
       const known = entries.peek(key)
       if (known) return known.answer
       const entry = { answer: load() }
+      if (entries.size >= size) entries.pop()
       // Its size is not known before it is loaded.
       entries.set(key, entry, { size: 1 })
       // Another entry may have replaced it meanwhile.

@@ -40,12 +40,16 @@ export function createTokenList(operatorTokens: readonly Token[]): TokenList {
   }
 }
 
+let bundled: readonly Token[] | null = null
+
+/** Reads the rows once: to check thousands of addresses takes as long as all else at a start. */
 function readBundledTokens(): readonly Token[] {
-  return tokenRows.split('\n').flatMap((row) => {
+  bundled ??= tokenRows.split('\n').flatMap((row) => {
     const [chainId, address, decimals, symbol, name] = row.split('\t')
     if (address === undefined || symbol === undefined || name === undefined) return []
     return [
       { chainId: Number(chainId), address: getAddress(address), decimals: Number(decimals), symbol, name, logo: null },
     ]
   })
+  return bundled
 }
