@@ -16,17 +16,22 @@ export async function createPasskey(): Promise<Passkey> {
   return { type: 'passkey', key, parameters: { version: 1, kdf: 'hkdf', credential: 'AAAA', salt: 'A'.repeat(43) } }
 }
 
+/** What a browser of the account has stored. */
+export type DeviceStorage = { readonly sets: ReadonlyMap<string, StoredSet>; readonly key: CryptoKey }
+
 /**
  * A browser of the account: its shares are real, and only the server is the one of the model.
  * @param change - what is between the browser and the server.
+ * @param stored - what it has stored before; nothing by default.
  */
 export async function openDevice(
   server: ModelServer,
   id: string,
   change: (shares: SharesServer) => SharesServer = (shares) => shares,
+  stored?: DeviceStorage,
 ) {
-  const sets = new Map<string, StoredSet>()
-  const key = await createDeviceKey()
+  const sets = new Map<string, StoredSet>(stored?.sets)
+  const key = stored?.key ?? (await createDeviceKey())
   const options = createModelOptions(server, id, sets, null, () => 0)
   let last: Promise<unknown> = Promise.resolve()
   const keys = createKeys(modelAccount, {

@@ -1,5 +1,5 @@
 import { recoverMessageAddress } from 'viem'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openAccount } from '../src/account/open-account.ts'
 import { createPromptStore, type RecoveryChoice } from '../src/account/prompt-store.ts'
 import { signAccount } from '../src/account/sign-account.ts'
@@ -10,12 +10,14 @@ import { utf8 } from '../src/keys/bytes.ts'
 import type { Keys } from '../src/keys/keys.ts'
 import { createModelServer, type ModelServer, modelAccount } from '../src/keys/testing/model-world.ts'
 import { LoginRefusedError, LoginUnreachableError, SignedOutError } from '../src/login/errors.ts'
-import { openDevice } from './real-device.ts'
+import { type DeviceStorage, openDevice } from './real-device.ts'
 
 const text = 'nine geese, a lantern and a gate'
 const password: RecoveryChoice = { type: 'password', password: text }
 const request = { type: 'message', message: '0x68656c6c6f' } as const
 
+/** The account, made once, because scrypt takes about a second. Each test works on a copy. */
+let made: { readonly server: ModelServer; readonly device: DeviceStorage }
 let server: ModelServer
 /** What each request to the server ends with; null where it answers. */
 let fault: Error | null
@@ -33,13 +35,19 @@ const withFault = (shares: SharesServer): SharesServer => {
   }
 }
 
+beforeAll(async () => {
+  const first = createModelServer()
+  const firstDevice = await openDevice(first, 'a')
+  await firstDevice.keys.make({ type: 'password', password: utf8(text) })
+  made = { server: first, device: firstDevice }
+})
+
 beforeEach(async () => {
   fault = null
   // Of browsers, and not of Node.
   vi.stubGlobal('reportError', (error: unknown) => expect.fail(String(error)))
-  server = createModelServer()
-  device = await openDevice(server, 'a', withFault)
-  await device.keys.make({ type: 'password', password: utf8(text) })
+  server = structuredClone(made.server)
+  device = await openDevice(server, 'a', withFault, made.device)
 })
 
 afterEach(() => {
