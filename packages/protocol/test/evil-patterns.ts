@@ -190,20 +190,21 @@ export const unsupportedPatterns: readonly string[] = [
   '(?z)a',
 ]
 
+/** Every template with every atom, count and end. */
+export const templatedPatterns: readonly EvilPattern[] = templates.flatMap((template) => {
+  const numbers = template.includes('N') ? counts : [0]
+  return atoms.flatMap(({ x, y, unit }) =>
+    numbers.flatMap((count) =>
+      ends.map((end) => ({
+        pattern: `${template.replace(/[XYN]/g, (letter) => (letter === 'X' ? x : letter === 'Y' ? y : String(count)))}${end}`,
+        unit,
+      })),
+    ),
+  )
+})
+
+/** Those that are written out: found in the wild, huge ones, and alternations of many words. */
+export const singlePatterns: readonly EvilPattern[] = [...foundInTheWild, ...huge, ...alternations]
+
 /** All hostile patterns. */
-export const evilPatterns: readonly EvilPattern[] = [
-  ...templates.flatMap((template) => {
-    const numbers = template.includes('N') ? counts : [0]
-    return atoms.flatMap(({ x, y, unit }) =>
-      numbers.flatMap((count) =>
-        ends.map((end) => ({
-          pattern: `${template.replace(/[XYN]/g, (letter) => (letter === 'X' ? x : letter === 'Y' ? y : String(count)))}${end}`,
-          unit,
-        })),
-      ),
-    )
-  }),
-  ...foundInTheWild,
-  ...huge,
-  ...alternations,
-]
+export const evilPatterns: readonly EvilPattern[] = [...templatedPatterns, ...singlePatterns]
