@@ -171,12 +171,11 @@ describe('untrusted images', () => {
       ...{ deadlineMs: 5_000, longestMs: 5_000 },
       start() {
         if (ended.length > 0) return startImageThread()
-        const hanging = new Worker(
-          "require('worker_threads').parentPort.on('message', () => { while (true) {} }).postMessage('up')",
-          {
-            eval: true,
-          },
-        )
+        // A loop without an end, which leaves the processor to others.
+        const lines = `const { parentPort } = require('worker_threads')
+          const nothing = new Int32Array(new SharedArrayBuffer(4))
+          parentPort.on('message', () => { while (true) Atomics.wait(nothing, 0, 0, 50) }).postMessage('up')`
+        const hanging = new Worker(lines, { eval: true })
         hanging.once('exit', (code) => ended.push(code))
         ended.push(0)
         return hanging

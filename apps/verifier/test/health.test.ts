@@ -79,32 +79,46 @@ describe('health', () => {
     expect(statuses).toContain(200)
   })
 
-  test.each([
-    ['nobody answers', 'rpc-unreachable', () => ({ rpcUrls: ['http://127.0.0.1:9'] })],
-    ['the node is of another chain', 'chain-mismatch', () => ({ rpcUrls: [otherChain.rpcUrl] })],
-    ['there is no core', 'core-not-deployed', () => ({ core: '0x00000000000000000000000000000000000000c0' as const })],
-    ['another contract is at the address', 'core-not-deployed', () => ({ core: world.token })],
-  ])(
-    'behavior: %s: it says so from its first second, and signs nothing',
-    { timeout: 120_000 },
-    async (_, fault, changes) => {
-      const verifier = await start(changes())
-      expect(await healthOf(verifier)).toMatchObject({ status: 'degraded', chains: [{ status: 'unknown', fault }] })
-      const request = { chainId: 31337, boostId: '0', incentiveId: 0, transactionHash: `0x${'12'.repeat(32)}` }
-      expect(await verifier.claim(request)).toMatchObject({
+  test('behavior: of each chain that it cannot read it says why from its first second, and signs nothing', {
+    timeout: 120_000,
+  }, async () => {
+    // One verifier with a chain of each fault, because a start costs more than what is looked at.
+    const nothing = '0x00000000000000000000000000000000000000c0'
+    const [rpcUrl, otherUrl, downUrl] = [world.chain.rpcUrl, otherChain.rpcUrl, 'http://127.0.0.1:9']
+    const faults = [
+      ['nobody answers', 'rpc-unreachable', { chainId: 31339, rpcUrls: [downUrl], core: world.core }],
+      ['the node is of another chain', 'chain-mismatch', { chainId: 31340, rpcUrls: [otherUrl], core: world.core }],
+      ['there is no core', 'core-not-deployed', { chainId: 31338, rpcUrls: [otherUrl], core: nothing }],
+      ['another contract is there', 'core-not-deployed', { chainId: 31337, rpcUrls: [rpcUrl], core: world.token }],
+    ] as const
+    const chains = faults.map(([, , chain]) => ({ ...chain, kind: 'testnet', finality: { depth: 5 }, pollMs: 200 }))
+    const verifier = await start({ more: { LAUREL_VERIFIER_CHAINS: JSON.stringify(chains) } })
+    const health = await healthOf(verifier)
+    expect(health).toMatchObject({ status: 'degraded' })
+    const metrics = await (await fetch(verifier.metricsUrl)).text()
+    for (const [what, fault, { chainId }] of faults) {
+      expect(health['chains'], what).toContainEqual(expect.objectContaining({ chainId, status: 'unknown', fault }))
+      const request = { chainId, boostId: '0', incentiveId: 0, transactionHash: `0x${'12'.repeat(32)}` }
+      expect(await verifier.claim(request), what).toMatchObject({
         status: 503,
         body: { error: { code: 'verifier/chain-status-unknown' } },
       })
-      const metrics = await (await fetch(verifier.metricsUrl)).text()
-      expect(metrics).toContain('laurel_chain_healthy{chain="31337"} 0')
-      // Checked a dozen times by now, and logged once.
-      await new Promise((done) => setTimeout(done, 3_000))
-      expect(linesOf(verifier, 'chain')).toHaveLength(1)
-      expect(linesOf(verifier, 'watch')).toHaveLength(0)
-      expect(linesOf(verifier, 'chain')[0]).toContain('"chainId":31337')
-      if (fault !== 'core-not-deployed') expect(linesOf(verifier, 'node')[0]).toContain('"node":"31337-0"')
-    },
-  )
+      expect(metrics, what).toContain(`laurel_chain_healthy{chain="${chainId}"} 0`)
+    }
+    // Checked a dozen times by now, and logged once.
+    await new Promise((done) => setTimeout(done, 3_000))
+    const chainLines = linesOf(verifier, 'chain')
+    expect(chainLines).toHaveLength(faults.length)
+    expect(linesOf(verifier, 'watch')).toHaveLength(0)
+    for (const [what, fault, { chainId }] of faults) {
+      expect(
+        chainLines.filter((line) => line.includes(`"chainId":${chainId}`)),
+        what,
+      ).toHaveLength(1)
+      const nodeLines = linesOf(verifier, 'node').filter((line) => line.includes(`"node":"${chainId}-0"`))
+      if (fault !== 'core-not-deployed') expect(nodeLines[0], what).toBeDefined()
+    }
+  })
 
   test('behavior: a corrected URL does not halt the chain', { timeout: 120_000 }, async () => {
     const wrong = await start({ rpcUrls: [otherChain.rpcUrl] })
