@@ -4,14 +4,17 @@ import { join } from 'node:path'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '@laurel/server/database/start-embedded.ts'
 import { postgresTemplate } from '@laurel/server/testing/start-test-database.ts'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { connectVerifierDatabase } from '../../apps/verifier/src/database/connect.ts'
 import { backUp, restore } from '../embedded-backup.ts'
 
+// One server for all tests, which each ends with: to copy and to delete the files of one takes longer than a test.
 let folder: string
 let dataDir: string
 let server: EmbeddedDatabase
-beforeEach(async () => {
+let backup: string
+let backups = 0
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'laurel-backup-'))
   // Open to the user that PostgreSQL runs as when root runs the test. Otherwise the data would be elsewhere.
   chmodSync(folder, 0o755)
@@ -21,7 +24,11 @@ beforeEach(async () => {
   await query(server.ownerUrl, 'CREATE TABLE notes (id int PRIMARY KEY, filler text)')
   await query(server.ownerUrl, 'GRANT SELECT, INSERT ON notes TO laurel_app')
 })
-afterEach(async () => {
+beforeEach(async () => {
+  backup = join(folder, `backup-${++backups}`)
+  await query(server.ownerUrl, 'TRUNCATE notes')
+})
+afterAll(async () => {
   await server.stop()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -41,7 +48,7 @@ describe('backUp and restore', () => {
     })()
     await expect.poll(() => acknowledged).toBeGreaterThan(50)
     const before = acknowledged
-    await backUp(dataDir, join(folder, 'backup'))
+    await backUp(dataDir, backup)
     const after = acknowledged
     // Work went on meanwhile: nothing was stopped.
     expect(after).toBeGreaterThan(before)
@@ -50,7 +57,7 @@ describe('backUp and restore', () => {
     await server.stop()
     rmSync(dataDir, { recursive: true })
 
-    await restore(join(folder, 'backup'), dataDir)
+    await restore(backup, dataDir)
     server = await startEmbeddedDatabase({ dataDir, database: 'laurel_verifier', makesData: false })
     const [row] = await query(server.url, 'SELECT count(*)::int AS count, max(id) AS last FROM notes')
     expect(row.count).toBeGreaterThanOrEqual(before)
@@ -64,11 +71,11 @@ describe('backUp and restore', () => {
     const migrated = await connectVerifierDatabase(server.url, { ownerUrl: server.ownerUrl })
     await migrated.stop()
     await query(server.url, 'INSERT INTO notes VALUES (1, NULL)')
-    await backUp(dataDir, join(folder, 'backup'))
+    await backUp(dataDir, backup)
     await query(server.url, 'INSERT INTO notes VALUES (2, NULL)')
-    await expect(restore(join(folder, 'backup'), dataDir)).rejects.toThrow(/A server uses/)
+    await expect(restore(backup, dataDir)).rejects.toThrow(/A server uses/)
     await server.stop()
-    await restore(join(folder, 'backup'), dataDir)
+    await restore(backup, dataDir)
     server = await startEmbeddedDatabase({ dataDir, database: 'laurel_verifier', makesData: false })
     const again = await connectVerifierDatabase(server.url, { ownerUrl: server.ownerUrl })
     await again.stop()
@@ -78,15 +85,15 @@ describe('backUp and restore', () => {
   test('behavior: a server that is stopped is copied as it is', async () => {
     await query(server.url, 'INSERT INTO notes VALUES (1, NULL)')
     await server.stop()
-    await backUp(dataDir, join(folder, 'backup'))
+    await backUp(dataDir, backup)
     rmSync(dataDir, { recursive: true })
-    await restore(join(folder, 'backup'), dataDir)
+    await restore(backup, dataDir)
     server = await startEmbeddedDatabase({ dataDir, database: 'laurel_verifier', makesData: false })
     expect(await query(server.url, 'SELECT id FROM notes')).toEqual([{ id: 1 }])
   })
 
   test('error: no data, a folder that exists, what is not a backup', async () => {
-    await expect(backUp(join(folder, 'nothing'), join(folder, 'backup'))).rejects.toThrow(/has no data/)
+    await expect(backUp(join(folder, 'nothing'), backup)).rejects.toThrow(/has no data/)
     await expect(backUp(dataDir, folder)).rejects.toThrow(/exists/)
     await server.stop()
     await expect(restore(folder, dataDir)).rejects.toThrow(/is not a backup/)

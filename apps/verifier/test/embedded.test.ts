@@ -17,6 +17,7 @@ import {
   startEmbeddedVerifier,
   urlOf,
 } from './process/embedded-verifier.ts'
+import type { StartedProcess } from './process/start-process.ts'
 import { startTestDatabase } from './process/start-test-database.ts'
 
 let dataDir: string
@@ -71,17 +72,83 @@ describe('the embedded database', () => {
     await vi.waitFor(async () => expect(await postgresPid()).toBe(0), { timeout: 30_000, interval: 100 })
   })
 
-  test('behavior: resuming a chain uses the running database, and leaves it running', {
+  describe('while a verifier runs with it', () => {
+    let verifier: StartedProcess
+    beforeAll(async () => {
+      verifier = await start()
+    }, 180_000)
+    afterAll(() => verifier.end('SIGTERM'))
+
+    test('behavior: resuming a chain uses the running database, and leaves it running', {
+      timeout: 180_000,
+    }, async () => {
+      const { stdout, stderr } = await resume({ LAUREL_VERIFIER_DATA: dataDir })
+      // Its node responds to nothing.
+      expect(stderr).toContain('has read nothing of chain 31337')
+      expect(JSON.parse(stdout)).toEqual({ halts: [], newestSigned: [] })
+      expect((await fetch(`${urlOf(verifier.said)}/health`)).status).toBe(200)
+    })
+
+    test('behavior: no other user reaches it, and the role that serves requests owns nothing', {
+      timeout: 180_000,
+    }, async () => {
+      const folder = join(dataDir, 'postgres')
+      const [, , , port, socketDir = '', address] = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')
+      expect(address?.trim()).toBe('')
+      expect((await stat(socketDir)).mode & 0o777).toBe(0o700)
+      expect((await stat(join(folder, 'laurel-passwords.json'))).mode & 0o777).toBe(0o600)
+      const passwords = JSON.parse(await readFile(join(folder, 'laurel-passwords.json'), 'utf8'))
+      const open = async (user: string, password: string) => {
+        const client = new pg.Client({
+          host: socketDir,
+          port: Number(port),
+          user,
+          password,
+          database: 'laurel_verifier',
+        })
+        await client.connect()
+        return client
+      }
+      await expect(open('laurel', 'laurel')).rejects.toThrow(/password authentication failed/)
+      const app = await open('laurel_app', passwords.laurel_app)
+      try {
+        const { rows } = await app.query(
+          `SELECT rolsuper, (SELECT count(*)::int FROM pg_class WHERE relowner = r.oid) AS owned FROM pg_roles r WHERE rolname = current_user`,
+        )
+        expect(rows).toEqual([{ rolsuper: false, owned: 0 }])
+        for (const statement of [
+          `COPY (SELECT 1) TO PROGRAM 'cat'`,
+          'DROP TRIGGER completion_5_protect_digest ON completion',
+          'ALTER TABLE completion DISABLE TRIGGER ALL',
+          'TRUNCATE claim_digest',
+          `SET session_replication_role = 'replica'`,
+          'CREATE TABLE mine (a int)',
+          'ALTER ROLE laurel_app SUPERUSER',
+          'SET ROLE laurel_owner',
+        ]) {
+          await expect(app.query(statement), statement).rejects.toThrow(
+            /permission denied|must be owner|must be superuser|must have/,
+          )
+        }
+      } finally {
+        await app.end()
+      }
+    })
+
+    test('behavior: a DATABASE_URL that was never reached does not replace the embedded database', {
+      timeout: 180_000,
+    }, async () => {
+      await expect(start({ DATABASE_URL: 'postgresql://laurel@127.0.0.1:9/laurel' })).rejects.toThrow(
+        /the database of DATABASE_URL does not respond/,
+      )
+      expect((await readFile(join(dataDir, 'database-used'), 'utf8')).trim()).toBe('embedded')
+      await (await start()).end('SIGTERM')
+    })
+  })
+
+  test('behavior: when none runs, resuming a chain starts the database for as long as it takes', {
     timeout: 180_000,
   }, async () => {
-    const verifier = await start()
-    const { stdout, stderr } = await resume({ LAUREL_VERIFIER_DATA: dataDir })
-    // Its node responds to nothing.
-    expect(stderr).toContain('has read nothing of chain 31337')
-    expect(JSON.parse(stdout)).toEqual({ halts: [], newestSigned: [] })
-    expect((await fetch(`${urlOf(verifier.said)}/health`)).status).toBe(200)
-    await verifier.end('SIGTERM')
-    // And when none runs, it is started for as long as it takes.
     expect(JSON.parse((await resume({ LAUREL_VERIFIER_DATA: dataDir })).stdout)).toEqual({
       halts: [],
       newestSigned: [],
@@ -113,59 +180,6 @@ describe('the embedded database', () => {
     wrong.password = 'guess'
     expect(await message(wrong.href)).toMatch(/^PostgreSQL rejects the connection that DATABASE_URL names: [^\n]*\n$/)
     await server.stop()
-  })
-
-  test('behavior: no other user reaches it, and the role that serves requests owns nothing', {
-    timeout: 180_000,
-  }, async () => {
-    const verifier = await start()
-    const folder = join(dataDir, 'postgres')
-    const [, , , port, socketDir = '', address] = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')
-    expect(address?.trim()).toBe('')
-    expect((await stat(socketDir)).mode & 0o777).toBe(0o700)
-    expect((await stat(join(folder, 'laurel-passwords.json'))).mode & 0o777).toBe(0o600)
-    const passwords = JSON.parse(await readFile(join(folder, 'laurel-passwords.json'), 'utf8'))
-    const open = async (user: string, password: string) => {
-      const client = new pg.Client({ host: socketDir, port: Number(port), user, password, database: 'laurel_verifier' })
-      await client.connect()
-      return client
-    }
-    await expect(open('laurel', 'laurel')).rejects.toThrow(/password authentication failed/)
-    const app = await open('laurel_app', passwords.laurel_app)
-    try {
-      const { rows } = await app.query(
-        `SELECT rolsuper, (SELECT count(*)::int FROM pg_class WHERE relowner = r.oid) AS owned FROM pg_roles r WHERE rolname = current_user`,
-      )
-      expect(rows).toEqual([{ rolsuper: false, owned: 0 }])
-      for (const statement of [
-        `COPY (SELECT 1) TO PROGRAM 'cat'`,
-        'DROP TRIGGER completion_5_protect_digest ON completion',
-        'ALTER TABLE completion DISABLE TRIGGER ALL',
-        'TRUNCATE claim_digest',
-        `SET session_replication_role = 'replica'`,
-        'CREATE TABLE mine (a int)',
-        'ALTER ROLE laurel_app SUPERUSER',
-        'SET ROLE laurel_owner',
-      ]) {
-        await expect(app.query(statement), statement).rejects.toThrow(
-          /permission denied|must be owner|must be superuser|must have/,
-        )
-      }
-    } finally {
-      await app.end()
-      await verifier.end('SIGTERM')
-    }
-  })
-
-  test('behavior: a DATABASE_URL that was never reached does not replace the embedded database', {
-    timeout: 180_000,
-  }, async () => {
-    await (await start()).end('SIGTERM')
-    await expect(start({ DATABASE_URL: 'postgresql://laurel@127.0.0.1:9/laurel' })).rejects.toThrow(
-      /the database of DATABASE_URL does not respond/,
-    )
-    expect((await readFile(join(dataDir, 'database-used'), 'utf8')).trim()).toBe('embedded')
-    await (await start()).end('SIGTERM')
   })
 
   test('behavior: DATABASE_URL with a role that owns nothing, and DATABASE_OWNER_URL with the owner', {
