@@ -3,11 +3,10 @@
  * Builds the single file for pages without a bundler. It contains the elements, the core, the renderer, viem and wagmi,
  * and no import. `bundle.mjs` runs it for the package; by hand:
  *
- *   node scripts/bundle-cdn.mjs [file] [--sourcemap]
+ *   node scripts/bundle-cdn.mjs [file]
  */
 import { basename, dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import { build } from 'vite'
 import { rememberPackages } from './notices.mjs'
 import { preactAliases } from './preact-aliases.mjs'
@@ -16,11 +15,11 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
  * @param {string} file - the path of the file to write.
- * @param {{ readonly sourcemap?: boolean }} [options] - a source map shows tests what the file contains; a page needs
- * none.
+ * @param {{ readonly hasMap?: boolean }} [options] - writes a source map beside the file, which does not name it: it shows
+ * tests what the file contains, and a page needs none.
  * @returns the folders of the packages that the file contains.
  */
-export async function bundleCdn(file, { sourcemap = false } = {}) {
+export async function bundleCdn(file, { hasMap = false } = {}) {
   /** @type {Set<string>} */
   const packages = new Set()
   await build({
@@ -35,7 +34,7 @@ export async function bundleCdn(file, { sourcemap = false } = {}) {
       outDir: dirname(resolve(file)),
       emptyOutDir: false,
       minify: true,
-      sourcemap,
+      sourcemap: hasMap && 'hidden',
       lib: { entry: resolve(root, 'src/cdn.ts'), formats: ['es'] },
       rolldownOptions: {
         output: {
@@ -53,8 +52,7 @@ export async function bundleCdn(file, { sourcemap = false } = {}) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { sourcemap: { type: 'boolean' } } })
   // Otherwise Vite bundles the development builds of dependencies.
   process.env['NODE_ENV'] = 'production'
-  await bundleCdn(positionals[0] ?? resolve(root, 'dist/cdn.js'), { sourcemap: values.sourcemap === true })
+  await bundleCdn(process.argv[2] ?? resolve(root, 'dist/cdn.js'))
 }

@@ -5,7 +5,9 @@
  * many small modules it would create many small files, and from these few it creates one for the page and one for the
  * modal.
  *
- *   node scripts/bundle.mjs [folder of dist]
+ *   node scripts/bundle.mjs [folder of dist] [--cdn-map]
+ *
+ * `--cdn-map` also writes `cdn.js.map`, which shows tests what the single file contains.
  *
  * `@laurel/wallet/element` has its own renderer, so the code of the views is written twice, for React and for Preact.
  * The code of `@laurel/wallet` itself is written once, so that an app has one of each store and error.
@@ -13,6 +15,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { build } from 'vite'
 import { bundleCdn } from './bundle-cdn.mjs'
 import { noticesText, rememberPackages } from './notices.mjs'
@@ -22,7 +25,8 @@ import { preactAliases } from './preact-aliases.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const src = resolve(root, 'src')
-const dist = resolve(process.argv[2] ?? resolve(root, 'dist'))
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { 'cdn-map': { type: 'boolean' } } })
+const dist = resolve(positionals[0] ?? resolve(root, 'dist'))
 /** @type {{ exports: Record<string, { 'laurel-source': string, default: string }> }} */
 const manifest = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'))
 
@@ -224,5 +228,6 @@ await build({
   },
 })
 
-for (const folder of await bundleCdn(resolve(dist, 'cdn.js'))) packages.add(folder)
+for (const folder of await bundleCdn(resolve(dist, 'cdn.js'), { hasMap: values['cdn-map'] === true }))
+  packages.add(folder)
 writeFileSync(resolve(dist, 'NOTICES.txt'), noticesText(packages))

@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -34,6 +35,8 @@ const manifest: { exports: Record<string, { types: string; default: string }> } 
   readFileSync(join(source, 'package.json'), 'utf8'),
 )
 const entries = Object.entries(manifest.exports)
+/** The source map of the single file, which is not published. */
+const cdnMap = join(folder, 'cdn.js.map')
 let packed: readonly string[] = []
 
 beforeAll(async () => {
@@ -43,7 +46,8 @@ beforeAll(async () => {
   for (const file of ['package.json', 'README.md', 'docs']) {
     cpSync(join(source, file), join(draft, file), { recursive: true })
   }
-  await run(process.execPath, [join(source, 'scripts/bundle.mjs'), join(draft, 'dist')])
+  await run(process.execPath, [join(source, 'scripts/bundle.mjs'), join(draft, 'dist'), '--cdn-map'])
+  renameSync(join(draft, 'dist/cdn.js.map'), cdnMap)
   const project = join(source, 'tsconfig.build.json')
   // The suite of checks checks the types. Without that, it takes half the time.
   await run(process.execPath, [
@@ -98,13 +102,10 @@ describe('the packed package', () => {
     })
   })
 
-  test('behavior: contains the notices of everything that is redistributed', async () => {
+  test('behavior: contains the notices of everything that is redistributed', () => {
     const notices = readFileSync(join(home, 'dist/NOTICES.txt'), 'utf8')
-    // Source maps show which packages the files contain. The single file for pages without a bundler has no map, so it
-    // is built again with one.
-    const cdn = join(folder, 'cdn-with-map.js')
-    await run(process.execPath, [join(source, 'scripts/bundle-cdn.mjs'), cdn, '--sourcemap'])
-    const maps = [`${cdn}.map`, ...packed.filter((path) => path.endsWith('.js.map')).map((path) => join(home, path))]
+    // Source maps show which packages the files contain.
+    const maps = [cdnMap, ...packed.filter((path) => path.endsWith('.js.map')).map((path) => join(home, path))]
     const redistributed = maps.flatMap((map) => {
       const { sources }: { readonly sources: readonly string[] } = JSON.parse(readFileSync(map, 'utf8'))
       return sources.flatMap((path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? [])

@@ -1,6 +1,7 @@
 import { assert, constantFrom, oneof, property, string, stringMatching } from 'fast-check'
 import { normalize } from 'viem/ens'
 import { describe, expect, test } from 'vitest'
+import { codePoint } from '../../../../devnet/src/testing/code-point.ts'
 import {
   NameCharactersError,
   NameConfusableError,
@@ -17,7 +18,7 @@ import { invisible, lookAlikes } from './testing/look-alikes.ts'
 
 const labels = stringMatching(/^[a-z0-9-]{4,63}$/)
 const texts = oneof(
-  string({ unit: 'binary', maxLength: 80 }),
+  string({ unit: codePoint, maxLength: 80 }),
   stringMatching(/^[A-Za-z0-9._ -]{0,70}$/),
   string({ unit: constantFrom(...Object.values(lookAlikes).join(''), ...'adA-01'), maxLength: 12 }),
 )

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { codePoint } from '../../../../devnet/src/testing/code-point.ts'
 import { cleanText, cleanUnlistedText, MAX_TOKEN_TEXT } from './clean-text.ts'
 
 describe('cleanText', () => {
@@ -20,7 +21,7 @@ describe('cleanText', () => {
 
   test('property: it is short, and cleaning again changes nothing', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (given) => {
+      fc.property(fc.string({ unit: codePoint, maxLength: 600 }), (given) => {
         const shown = cleanText(given)
         if (shown === null) return
         expect([...shown].length).toBeLessThanOrEqual(MAX_TOKEN_TEXT)

@@ -11,6 +11,7 @@ import {
   toHex,
 } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { codePoint } from '../../../../devnet/src/testing/code-point.ts'
 import { hostileValues } from '../../test/hostile-values.ts'
 import { commonAbi, namedAbi } from './abis.ts'
 import { describeCall, type FindToken, PERMIT2 } from './describe-call.ts'
@@ -46,7 +47,7 @@ describe('showText', () => {
 
   test('property: no shown part has a character of direction or control', () => {
     assert(
-      property(string({ unit: 'binary' }), (text) => {
+      property(string({ unit: codePoint }), (text) => {
         for (const part of showText(text).parts)
           if (part.type === 'plain') expect(part.text.replace(/[\n\t]/g, '')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
       }),

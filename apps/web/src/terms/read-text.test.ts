@@ -1,6 +1,7 @@
 import { EMPTY_BOOST_TEXT, parseBoostTextFields } from '@laurel/protocol'
 import { assert, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { codePoint } from '../../../../devnet/src/testing/code-point.ts'
 import { emptyTextForm, readTextForm, writeTextForm } from './read-text.ts'
 import { sameWords } from './same-words.ts'
 
@@ -30,7 +31,7 @@ describe('readTextForm', () => {
   })
 
   test('property: a parsed text can be signed, and is shown unchanged', () => {
-    const any = string({ unit: 'binary', maxLength: 100 })
+    const any = string({ unit: codePoint, maxLength: 100 })
     assert(
       property(any, any, any, (titleText, descriptionText, linkText) => {
         const reading = readTextForm({ titleText, descriptionText, linkText })

@@ -2,6 +2,7 @@ import { assert, constantFrom, option, property, string } from 'fast-check'
 import { createClient, custom, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
+import { codePoint } from '../../../../devnet/src/testing/code-point.ts'
 import { type BoostPresentation, boostCategories, EMPTY_BOOST_PRESENTATION } from './boost-presentation.ts'
 import { MAX_TITLE_LENGTH } from './boost-text.ts'
 import { InvalidBoostPresentationError } from './errors.ts'
@@ -54,7 +55,7 @@ describe('parseBoostPresentation', () => {
   })
 
   test('property: whatever comes is read as it is or refused by name', () => {
-    const any = option(string({ unit: 'binary', maxLength: 30 }))
+    const any = option(string({ unit: codePoint, maxLength: 30 }))
     assert(
       property(any, any, option(constantFrom(...boostCategories, 'else')), (title, pictureHash, category) => {
         const given = { ...EMPTY_BOOST_PRESENTATION, title, pictureHash, category }

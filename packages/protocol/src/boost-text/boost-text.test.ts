@@ -2,6 +2,7 @@ import { assert, constantFrom, option, property, string } from 'fast-check'
 import { createClient, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
+import { codePoint } from '../../../../devnet/src/testing/code-point.ts'
 import { casesAtDepth } from '../../../../devnet/src/testing/test-depth.ts'
 import {
   type BoostText,
@@ -21,7 +22,7 @@ const text: BoostText = {
   ...{ chainId: 31337, core, boostId: 7n, sequence: 1 },
   ...{ title: 'Spring harvest', description: 'For all who send.', link: 'https://example.org/spring' },
 }
-const anyText = string({ unit: 'binary', maxLength: 400 })
+const anyText = string({ unit: codePoint, maxLength: 400 })
 // Of what deceives: half of it is such, so that much is let through as well.
 const mixed = string({
   unit: constantFrom(

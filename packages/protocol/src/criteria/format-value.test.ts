@@ -1,5 +1,6 @@
 import { assert, bigInt, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { codePoint } from '../../../../devnet/src/testing/code-point.ts'
 import { InvalidFilterDataError } from './errors.ts'
 import { toFilterOperand } from './filter-data.ts'
 import { formatFilterData, formatValue, parseFilterValue } from './format-value.ts'
@@ -48,7 +49,7 @@ describe('parseFilterValue', () => {
 
   test('property: formatValue restores the text of a string', () => {
     assert(
-      property(string({ unit: 'binary' }), (text) => {
+      property(string({ unit: codePoint }), (text) => {
         expect(formatFilterData(leaf('string'), parseFilterValue(leaf('string'), text))).toBe(JSON.stringify(text))
       }),
     )

@@ -1,5 +1,6 @@
 import { assert, property, string } from 'fast-check'
 import { describe, expect, expectTypeOf, test } from 'vitest'
+import { codePoint } from '../../../../devnet/src/testing/code-point.ts'
 import type { Placeholder } from './catalogue.ts'
 import { catalogue as ar } from './catalogues/ar.ts'
 import { en } from './catalogues/en.ts'
@@ -72,7 +73,7 @@ describe('translate', () => {
   })
   test('property: any value replaces its placeholder', () =>
     assert(
-      property(string({ unit: 'binary' }), (wallet) => {
+      property(string({ unit: codePoint }), (wallet) => {
         expect(translate(english, 'connecting.waiting', { wallet })).toBe(`Waiting for ${wallet}`)
       }),
     ))

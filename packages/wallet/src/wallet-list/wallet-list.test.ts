@@ -1,5 +1,6 @@
 import { array, assert, constant, constantFrom, integer, oneof, property, record, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { codePoint } from '../../../../devnet/src/testing/code-point.ts'
 import { casesAtDepth } from '../../../../devnet/src/testing/test-depth.ts'
 import { ApiUnreachableError } from '../api/errors.ts'
 import { loadBundledWallets } from './all-bundled-wallets.ts'
@@ -249,7 +250,7 @@ describe('nextWalletList', () => {
 
   test('property: any text can be searched', () =>
     assert(
-      property(string({ unit: 'binary' }), (query) => {
+      property(string({ unit: codePoint }), (query) => {
         const state = run([{ type: 'search-changed', query }])
         expect(state.search?.query ?? '').toBe(query.trim())
       }),

@@ -1,5 +1,6 @@
 import { assert, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { codePoint } from '../../../../devnet/src/testing/code-point.ts'
 import { casesAtDepth } from '../../../../devnet/src/testing/test-depth.ts'
 import { MAX_NAME_LENGTH, toComparedName, toRdns, toShownName } from './wallet-text.ts'
 
@@ -20,7 +21,7 @@ describe('toShownName', () => {
 
   test('property: every name can be encoded in a URL and decoded', () => {
     assert(
-      property(string({ unit: 'binary', maxLength: 500 }), (name) => {
+      property(string({ unit: codePoint, maxLength: 500 }), (name) => {
         const shown = toShownName(name)
         if (shown === null) return
         expect([...shown].length).toBeLessThanOrEqual(MAX_NAME_LENGTH)
