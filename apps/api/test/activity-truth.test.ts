@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { numberAtDepth } from '../../../devnet/src/testing/test-depth.ts'
 import { runSeed } from '../src/activity/testing/run-seed.ts'
 
-/** Those of every change; `npm run test:soak` runs more. */
-const SEEDS = 50
+/** Histories. `npm run test:soak` also plays those that follow. */
+const SEEDS = numberAtDepth(50, 25)
 
 test(`property: after ${SEEDS} histories of transfers, reorgs, kills and lies, the index is what the chain is`, {
   timeout: 600_000,
