@@ -24,10 +24,17 @@ const wayNames: Readonly<Record<Platform, string>> = {
   desktop: 'desktop app',
 }
 
+/** The rows by the ids of their wallets, which are at the end of the first cell. */
+const lines = new Map(
+  table.split('\n').flatMap((line) => {
+    const id = line.startsWith('| ') ? / `([^`]+)`$/.exec(line.split(' | ')[0] ?? '')?.[1] : undefined
+    return id === undefined ? [] : [[id, line] as const]
+  }),
+)
+
 /** Reads a row of the table: what it offers on each device, and each known value with its source. */
 function readRow({ id }: ListedWallet) {
-  const line = table.split('\n').find((text) => text.startsWith('| ') && text.split(' | ')[0]?.endsWith(` \`${id}\``))
-  const [, ...cells] = (line ?? '').replace(/ \|$/, '').split(' | ')
+  const [, ...cells] = (lines.get(id) ?? '').replace(/ \|$/, '').split(' | ')
   const facts = [...(cells.at(-1) ?? '').matchAll(/([\w ]+) `([^`]+)` \[(\d+)\]/g)]
   return {
     offered: (device: Device) => (cells[columns.indexOf(device)] ?? '').split(', ').filter((way) => way !== '–'),
