@@ -10,6 +10,7 @@ import {
   toEventSelector,
 } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { isWholeDepth, partAtDepth } from '../../../../devnet/src/testing/test-depth.ts'
 import { type AbiValue, decodeAbiValues } from '../criteria/decode-abi-values.ts'
 import { createAbiRegistry } from '../signature/abi-registry.ts'
 import { bundledAbi } from '../signature/known/bundled-abi.ts'
@@ -55,24 +56,24 @@ describe('decodeLog', () => {
     expect(counts).toEqual(expected)
   })
 
-  test('property: every value of every decoded recorded log equals the one that viem reads', () => {
+  test('property: every value of decoded recorded logs equals the one that viem reads', () => {
+    const recorded = readRecordedFiles('receipts').flatMap(({ file }) =>
+      parseTransactionEvidenceFile(file).flatMap(({ logs }) => logs),
+    )
     let compared = 0
-    for (const { file } of readRecordedFiles('receipts')) {
-      for (const { logs } of parseTransactionEvidenceFile(file)) {
-        for (const log of logs) {
-          const known = decodeLog(log, bundledAbi)
-          if (known.status !== 'decoded') continue
-          const [topic, ...rest] = log.topics
-          if (topic === undefined) continue
-          // Without names viem returns a list, so the order is compared as well.
-          const item = { ...known.item, inputs: known.item.inputs.map(({ name: _, ...input }) => nameless(input)) }
-          const { args } = decodeEventLog({ abi: [item], topics: [topic, ...rest], data: log.data })
-          expect(known.fields.map(({ value }) => value)).toEqual(withBigints(args ?? []))
-          compared++
-        }
-      }
+    for (const log of partAtDepth(recorded, 3_000)) {
+      const known = decodeLog(log, bundledAbi)
+      if (known.status !== 'decoded') continue
+      const [topic, ...rest] = log.topics
+      if (topic === undefined) continue
+      // Without names viem returns a list, so the order is compared as well.
+      const item = { ...known.item, inputs: known.item.inputs.map(({ name: _, ...input }) => nameless(input)) }
+      const { args } = decodeEventLog({ abi: [item], topics: [topic, ...rest], data: log.data })
+      expect(known.fields.map(({ value }) => value)).toEqual(withBigints(args ?? []))
+      compared++
     }
-    expect(compared).toBe(11_079)
+    if (isWholeDepth()) expect(compared).toBe(11_079)
+    expect(compared).toBeGreaterThan(2_000)
   })
 
   test('default: names, types and values in ABI order, indexed or not', () => {

@@ -1,5 +1,6 @@
 import { decodeEventLog, getAddress, parseAbiItem, toEventSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { isWholeDepth, partAtDepth } from '../../../../devnet/src/testing/test-depth.ts'
 import { bundledAbi } from '../signature/known/bundled-abi.ts'
 import { readRecordedFiles } from '../testing/recorded-receipts.ts'
 import { decodeLog } from './decode-log.ts'
@@ -28,26 +29,27 @@ describe('encodeLog', () => {
   test('property: encodes what viem decodes of every recorded log to the same bytes, with three exceptions', () => {
     let same = 0
     let others = 0
-    for (const { file } of readRecordedFiles('receipts')) {
-      for (const { logs } of parseTransactionEvidenceFile(file)) {
-        for (const log of logs) {
-          const known = decodeLog(log, bundledAbi)
-          const [topic, ...rest] = log.topics
-          if (known.status !== 'decoded' || topic === undefined) continue
-          const decoded = decodeEventLog({ abi: [known.item], topics: [topic, ...rest], data: log.data })
-          const raw = encodeLog({
-            event: known.item,
-            args: decoded.args ?? [],
-            address: log.address,
-            logIndex: log.logIndex,
-          })
-          expect(raw.topics).toEqual(log.topics)
-          if (raw.data === log.data) same++
-          else others++
-        }
-      }
+    const recorded = readRecordedFiles('receipts').flatMap(({ file }) =>
+      parseTransactionEvidenceFile(file).flatMap(({ logs }) => logs),
+    )
+    for (const log of partAtDepth(recorded, 3_000)) {
+      const known = decodeLog(log, bundledAbi)
+      const [topic, ...rest] = log.topics
+      if (known.status !== 'decoded' || topic === undefined) continue
+      const decoded = decodeEventLog({ abi: [known.item], topics: [topic, ...rest], data: log.data })
+      const raw = encodeLog({
+        event: known.item,
+        args: decoded.args ?? [],
+        address: log.address,
+        logIndex: log.logIndex,
+      })
+      expect(raw.topics).toEqual(log.topics)
+      if (raw.data === log.data) same++
+      else others++
     }
-    expect({ same, others }).toEqual({ same: 11_076, others: 3 })
+    if (isWholeDepth()) expect({ same, others }).toEqual({ same: 11_076, others: 3 })
+    expect(same).toBeGreaterThan(2_000)
+    expect(others).toBeLessThanOrEqual(3)
   })
 
   test('behavior: an indexed string is its hash', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { numberAtDepth } from '../../../../devnet/src/testing/test-depth.ts'
 import { makeCase } from '../../test/match-cases.ts'
 import type { NaiveDefinition, NaiveStep } from '../../test/naive-evaluator.ts'
 import { Random } from '../../test/random.ts'
@@ -12,7 +13,7 @@ import { createActionIndex } from './action-index.ts'
 import { type CompiledAction, compileAction } from './compile-action.ts'
 import { matchLogs } from './match-logs.ts'
 
-const CASES = 100
+const CASES = numberAtDepth(100, 50)
 const VARIANTS = 24
 
 /** Null when the definition does not compile. */
