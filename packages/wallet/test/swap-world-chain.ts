@@ -11,8 +11,8 @@ import {
 import type { SwapToken } from '../src/swap/swap-token.ts'
 import { SWAP_CHAIN, swapper, tokens } from '../src/test-helpers/swap-answers.ts'
 import { permitTokenAbi, readSwapCall, routers } from './swap-calls.ts'
-import type { Sent, WorldState } from './swap-world-state.ts'
-import type { Received, ReceivedBatch } from './swap-world-wallet.ts'
+import type { Received, Sent, WorldState } from './swap-world-state.ts'
+import type { ReceivedBatch } from './swap-world-wallet.ts'
 
 const { native, leaf, dollar } = tokens
 const { v2: router } = routers

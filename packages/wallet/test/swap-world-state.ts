@@ -2,10 +2,22 @@ import type { Hex } from 'viem'
 import type { SwapToken } from '../src/swap/swap-token.ts'
 import { type buildAnswer, type QuoteAnswer, tokens } from '../src/test-helpers/swap-answers.ts'
 import { type approvalAnswer, routers, type SwapMove } from './swap-calls.ts'
-import type { Received } from './swap-world-wallet.ts'
 
 const { native, leaf, dollar } = tokens
 const { v2: router } = routers
+
+/** A request of the page to the wallet. */
+export type Received = {
+  readonly to: string
+  readonly data: Hex
+  readonly value: bigint
+  /** The account and the network of the wallet when the request came. */
+  readonly from: string
+  readonly chainId: number
+  /** Null is a rejection; an error is thrown; anything else is what the wallet answers. */
+  readonly answer: (answer: unknown) => void
+  isAnswered: boolean
+}
 
 /** A transaction that the chain knows. */
 export type Sent = {

@@ -1,19 +1,7 @@
 import { type Hex, keccak256, numberToHex, toHex } from 'viem'
 import { SWAP_CHAIN, swapper } from '../src/test-helpers/swap-answers.ts'
-import type { WorldState } from './swap-world-state.ts'
+import type { Received, WorldState } from './swap-world-state.ts'
 
-/** A request of the page to the wallet. */
-export type Received = {
-  readonly to: string
-  readonly data: Hex
-  readonly value: bigint
-  /** The account and the network of the wallet when the request came. */
-  readonly from: string
-  readonly chainId: number
-  /** Null is a rejection; an error is thrown; anything else is what the wallet answers. */
-  readonly answer: (answer: unknown) => void
-  isAnswered: boolean
-}
 /** A permit that the page requested to be signed (EIP-2612). */
 export type ReceivedPermit = {
   readonly from: string
