@@ -24,13 +24,14 @@ test('error: what follows the form does not load: no price is reviewed without i
   await screen.shows('You pay')
   await world.clock.advance(1000)
   await vi.waitFor(() => expect(swapOf(world.wallet).getState()).toMatchObject({ quotes: { status: 'ready' } }))
-  await screen.shows('Something went wrong')
+  // The page is online, so it is not called offline.
+  await screen.shows('Something went wrongThe site may have been updated, or something blocks it.')
   expect(screen.controls()).not.toContain('Review swap')
   expect(screen.text()).not.toContain('You get at least')
 
   world.wallet.modal.push({ type: 'SwapSelectToken', side: 'to' })
   await screen.view('SwapSelectToken')
-  await screen.shows('Something went wrong')
+  await screen.shows('Select tokenSomething went wrong')
   code.isDown = false
   await screen.press('Try again')
   await screen.shows('Your tokens')

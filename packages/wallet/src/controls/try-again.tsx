@@ -14,3 +14,13 @@ export function TryAgain({ headline, children, onRetry }: StateProps & { readonl
     </>
   )
 }
+
+/** A part of a view whose code did not load. A page that is online is not called offline. */
+export function NotLoaded({ onRetry }: { readonly onRetry: () => void }) {
+  const t = useMessages()
+  return (
+    <TryAgain headline={t('common.failed')} onRetry={onRetry}>
+      {t(navigator.onLine ? 'common.notLoadedText' : 'common.offline')}
+    </TryAgain>
+  )
+}

@@ -1,5 +1,6 @@
 import { createElement } from 'react'
-import { lazyPart, useLoaded } from '../controls/use-loaded.ts'
+import { NotLoaded } from '../controls/try-again.tsx'
+import { lazyPart, useRetried } from '../controls/use-loaded.ts'
 import { useMessages } from '../language/use-messages.ts'
 import { ViewFrame } from './view-frame.tsx'
 
@@ -15,12 +16,12 @@ export function lazyBuyView(
   name: 'BuyInProgress' | 'OnRampTokenSelect' | 'OnRampFiatSelect' | 'OnRampActivity' | 'WhatIsABuy',
 ) {
   return () => {
-    const views = useLoaded(morePart)
+    const [views, retry] = useRetried(morePart)
     const t = useMessages()
     if (views !== null && views !== 'failed') return createElement(views[name])
     return (
       <ViewFrame isBusy={views === null} title={t('buy.title')}>
-        {views && t('common.offline')}
+        {views && <NotLoaded onRetry={retry} />}
       </ViewFrame>
     )
   }

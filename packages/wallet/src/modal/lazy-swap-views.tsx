@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, type ReactNode, useEffect } from 'react'
 import { Stack } from '../controls/layout.tsx'
 import { SkeletonRows } from '../controls/skeleton.tsx'
-import { TryAgain } from '../controls/try-again.tsx'
+import { NotLoaded } from '../controls/try-again.tsx'
 import { lazyPart, useRetried } from '../controls/use-loaded.ts'
 import { useMessages } from '../language/use-messages.ts'
 import { useAnnouncement } from './shell-context.ts'
@@ -23,16 +23,20 @@ export function useSwapMore() {
   return useRetried(morePart)
 }
 
-/** Returns a view that follows the form of Swap, whose code is loaded when the form is shown. */
+/**
+ * Returns a view that follows the form of Swap, whose code is loaded when the form is shown.
+ * @param title - the view's own, which does not change once it is there. It has no placeholders.
+ */
 export function lazySwapView<Props extends object>(
   pick: (views: SwapMoreViews) => ComponentType<Props>,
+  title: 'swap.selectToken' | 'swap.review',
 ): (props: Props) => ReactNode {
   return (props) => {
     const [views, retry] = useSwapMore()
     const t = useMessages()
     if (views !== null && views !== 'failed') return createElement(pick(views), props)
     return (
-      <ViewFrame title={t('swap.title')}>
+      <ViewFrame isBusy={views === null} title={t(title)}>
         <SwapMoreMissing hasFailed={views === 'failed'} retry={retry} />
       </ViewFrame>
     )
@@ -46,9 +50,7 @@ export function SwapMoreMissing({ hasFailed, retry }: { readonly hasFailed: bool
   if (!hasFailed) return <SkeletonRows count={3} />
   return (
     <Stack>
-      <TryAgain headline={t('common.failed')} onRetry={retry}>
-        {t('common.offline')}
-      </TryAgain>
+      <NotLoaded onRetry={retry} />
     </Stack>
   )
 }

@@ -8,9 +8,9 @@ export { PendingSwap } from '../swap/pending-swap.tsx'
 export { SwapView as Swap } from '../swap/swap-view.tsx'
 
 /** The choice of one of the two tokens. */
-export const SwapSelectToken = lazySwapView((views) => views.SwapSelectToken)
+export const SwapSelectToken = lazySwapView((views) => views.SwapSelectToken, 'swap.selectToken')
 /** Exactly what the wallet will be requested to send. */
-export const SwapPreview = lazySwapView((views) => views.SwapPreview)
+export const SwapPreview = lazySwapView((views) => views.SwapPreview, 'swap.review')
 
 let hasMessages = false
 

@@ -3,7 +3,7 @@ import { amountCss } from '../amount/generated/amount-css.ts'
 import { PermissionsLink } from '../calls/lazy-permissions.tsx'
 import { SkeletonRows } from '../controls/skeleton.tsx'
 import { Tabs } from '../controls/tabs.tsx'
-import { TryAgain } from '../controls/try-again.tsx'
+import { NotLoaded } from '../controls/try-again.tsx'
 import { lazyPart, useRetried } from '../controls/use-loaded.ts'
 import { usePart } from '../controls/use-part.ts'
 import { useStyles } from '../controls/use-styles.ts'
@@ -61,9 +61,7 @@ export function AccountTabs() {
         ) : activity === null ? (
           <SkeletonRows count={3} />
         ) : activity === 'failed' ? (
-          <TryAgain headline={t('common.failed')} onRetry={retry}>
-            {t('common.offline')}
-          </TryAgain>
+          <NotLoaded onRetry={retry} />
         ) : selected === 'nfts' ? (
           <activity.NftList />
         ) : (
