@@ -5,7 +5,6 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { LongTestsFirst } from './scripts/long-tests-first.ts'
 
 // Naming any conditions replaces Vite's own for Node, so those stand here too.
 const conditions = ['laurel-source', 'module', 'node', 'development|production']
@@ -106,7 +105,6 @@ export default defineConfig({
     hookTimeout: 240_000,
     // A busy machine needs longer than Vitest's default of one second.
     expect: { poll: { timeout: 30_000 } },
-    sequence: { sequencer: LongTestsFirst },
     // In the order of their names: long projects start first, and short ones fill the end.
     projects: [
       {
