@@ -23,12 +23,14 @@ test('a name is registered, and the account is found by it', async ({ page }) =>
   await openConnected(page, app, { name: 'Namer', hasApi: true })
   await button(page, /^Account 0x/).click()
   await button(page, 'Choose a name').click()
+  // Its button has the name of the one before.
+  await expect(page.getByRole('dialog').locator('[data-view]').last()).toHaveAttribute('data-view', 'ChooseAccountName')
   await button(page, 'Choose a name').click()
   // Each run has another name, because names stay.
   const label = `namer-${Date.now().toString(36)}`
-  await page.getByRole('dialog').getByLabel('Name').fill('na_')
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('na_')
   await expect(page.getByRole('status')).toHaveText('Can only contain letters, numbers and - characters')
-  await page.getByRole('dialog').getByLabel('Name').fill(label)
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(label)
   await expect(button(page, `Get ${label}.wcn.id`)).toBeVisible(found)
   await expectNoFaultsIn(page, 'dialog', 'a free name')
   await button(page, `Get ${label}.wcn.id`).click()
