@@ -18,7 +18,9 @@ import { ItemField } from './item-field.tsx'
 import { useContract } from './use-contract.ts'
 
 /** Edits one action at a time: its contract, event or function, fields, conditions, and who gets paid. */
-export function ActionEditor(props: EditorProps) {
+export function ActionEditor(given: EditorProps) {
+  // The action that was edited may have been removed.
+  const props = { ...given, active: Math.min(given.active, given.draft.actions.length - 1) }
   const { chain, draft, dispatch, active, onActive } = props
   const actionDraft = draft.actions[active] ?? draft.actions[0]
   const [kind, setKind] = useState<'event' | 'function'>(actionDraft?.item?.type ?? 'event')

@@ -133,14 +133,7 @@ function CustomRule({
   return (
     <section aria-labelledby="your-rule" className={styles['condition']}>
       <h2 id="your-rule">{checkText('shouldHaveHappened')}</h2>
-      <ActionEditor
-        active={Math.min(active, draft.actions.length - 1)}
-        chain={chain}
-        draft={draft}
-        onActive={onActive}
-        read={read}
-        dispatch={dispatch}
-      />
+      <ActionEditor active={active} chain={chain} draft={draft} onActive={onActive} read={read} dispatch={dispatch} />
       <div>
         <Sentence onPlace={(place) => 'actionIndex' in place && onActive(place.actionIndex)} parts={read.sentence} />
         <p className={`${text['small']} ${text[isRequested && problem !== null ? 'bad' : 'muted']}`} role="status">

@@ -54,14 +54,7 @@ export function ActionBench({
     <div className={styles['bench']}>
       <section aria-labelledby="what-counts" className={styles['counts']}>
         <h2 id="what-counts">{createText('whatQualifies')}</h2>
-        <ActionEditor
-          active={Math.min(active, draft.actions.length - 1)}
-          chain={chain}
-          draft={draft}
-          onActive={onActive}
-          read={read}
-          dispatch={dispatch}
-        />
+        <ActionEditor active={active} chain={chain} draft={draft} onActive={onActive} read={read} dispatch={dispatch} />
       </section>
       <section aria-labelledby="in-one-sentence" className={styles['says']}>
         <h2 id="in-one-sentence">{createText('summary')}</h2>
