@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Address, Hash } from 'viem'
 import type { BoostData } from '../boost/boost-data.ts'
 import { paysOnce } from '../boost/pays-once.ts'
-import { useReward } from '../boost/use-reward.ts'
+import { type Reward, useReward } from '../boost/use-reward.ts'
 import { useWording } from '../boost/use-wording.ts'
 import type { ChainConfig } from '../config/config.ts'
 import { useConfig } from '../config/use-config.tsx'
@@ -14,22 +14,19 @@ import { getLastListRoute } from '../routing/last-filters.ts'
 import type { Route } from '../routing/routes.ts'
 import { usePageTitle } from '../routing/use-page-title.ts'
 import { linkTo, navigate, replaceRoute } from '../routing/use-route.ts'
-import { formatAmountWithUnit, type Unit } from '../token/amount.ts'
 import { AfterClaim } from './after-claim.tsx'
 import styles from './claim-page.module.css'
 import { ClaimSlip } from './claim-slip.tsx'
 import { formatHeading } from './claim-steps.ts'
 import { ClaimTrace } from './claim-trace.tsx'
-import { ClaimantChoice } from './claimant-choice.tsx'
-import { ConfirmReferrer } from './confirm-referrer.tsx'
+import { CurrentStep } from './current-step.tsx'
 import { formatClaimButton, formatOffer } from './offer-messages.ts'
 import { listReady, type OpenClaim } from './open-claim.ts'
-import { formatShare, type ReferralShare } from './referral-share.ts'
-import { StepActions } from './step-actions.tsx'
 import { useClaim } from './use-claim.ts'
 import { useClaimOutcome } from './use-claim-outcome.ts'
 import { useClaimTransaction } from './use-claim-transaction.ts'
-import { useClaimedAccounts } from './use-claimed-accounts.ts'
+import { useNamedAccounts } from './use-named-accounts.ts'
+import type { Completion } from './verifier-requests.ts'
 
 /** One claim: its five steps, its actions, and what is received. */
 export function ClaimView({
@@ -44,47 +41,29 @@ export function ClaimView({
   /** Null while no account is connected. */
   readonly account: Address | null
 }) {
-  const { verifierUrl } = useConfig().config
-  const { incentives, action } = boostData
   const { boostId, incentiveId } = route
   const [chosen, setChosen] = useState<Address | null>(null)
   const claimant = chosen ?? account
-  const known = useReward(chain, incentives[incentiveId])
-  const { title } = useWording(chain, action)
-  const boostTitle = title === '' ? claimText('boost', { id: boostId }) : title
-  usePageTitle(claimText('pageTitle', { task: boostTitle }))
+  const incentive = boostData.incentives[incentiveId]
+  const known = useReward(chain, incentive)
+  const boostTitle = useTitle(chain, boostData, boostId)
   const { open, found, hash } = useClaimTransaction(chain, route, account)
-  const incentive = incentives[incentiveId]
   const isPaidOnce = incentive === undefined || paysOnce(incentive)
   const unit = known?.unit ?? null
   const claim = useClaim(chain, boostData, { incentiveId, hash, claimant, account, unit })
-  const { steps, times, named, state } = claim
-  const claimedAccounts = useClaimedAccounts(chain, named ?? [])
-  const hasClaimed = (one: Address) =>
-    hash !== null && claimedAccounts.hasClaimed(one, { boostId, incentiveId, transactionHash: hash, isPaidOnce })
-  // Nothing is left to choose, so the page shows the claim of that account.
-  const [only, ...more] = named ?? []
-  const claimedBy = only !== undefined && more.length === 0 && hasClaimed(only) ? only : null
-  useEffect(() => {
-    if (claimedBy !== null) setChosen(claimedBy)
-  }, [claimedBy])
+  const { steps } = claim
+  const reward = hash === null ? null : { boostId, incentiveId, transactionHash: hash, isPaidOnce }
+  const named = useNamedAccounts(chain, claim.named, { reward, onOnly: setChosen })
   // The completion of another task does not apply to this one.
-  const isThis = chosen === null && found !== null && isSameHash(found.transactionHash, hash)
-  const completion = claim.completion ?? (isThis ? found : null)
+  const isFoundHere = found !== null && isSameHash(found.transactionHash, hash)
+  const completion = claim.completion ?? (chosen === null && isFoundHere ? found : null)
   const isForAnother = chosen !== null && chosen !== account
   // After a reorg the transaction is gone, and the task may have been completed in another transaction.
-  const another =
-    steps.current.at === 'found' && found !== null && !isSameHash(found.transactionHash, hash) ? found : null
+  const another = steps.current.at === 'found' && !isFoundHere ? found : null
   const { receipt, isEntered, final } = useClaimOutcome(chain, boostData, {
     ...{ incentiveId, claim, claimant, account, unit, isForAnother },
   })
-  const offer = formatOffer(known, completion)
   const isOver = steps.isPaid || steps.wasPaid
-  const isThisClaim = (claim: OpenClaim) =>
-    claim.boostId === boostId &&
-    claim.incentiveId === incentiveId &&
-    (isPaidOnce || isSameHash(claim.transactionHash, hash))
-  const others = listReady(open.data ?? []).filter((claim) => !isThisClaim(claim))
   const isClaimantUnclear = steps.current.status === 'failed' && steps.current.isClaimantUnclear
 
   return (
@@ -94,59 +73,35 @@ export function ClaimView({
         <h1>
           <ShortAmount>{isEntered ? final.head : formatHeading(steps, final.head)}</ShortAmount>
         </h1>
-        {verifierUrl === null && (
-          <Alert title={claimText('noVerifier')} tone="warn">
-            {claimText('noVerifierDetail')}
-          </Alert>
-        )}
+        <VerifierNote />
         <ClaimTrace
           isEntered={isEntered}
           isForAnother={isForAnother}
-          last={
-            isOver ? final : { step: claimText(known?.pays === 'prize' ? 'step.entered' : 'step.paid'), detail: '' }
-          }
+          last={isOver ? final : lastStepOf(known)}
           steps={steps}
-          times={times}
+          times={claim.times}
         >
-          {isClaimantUnclear && (named === null || named.length > 0) ? (
-            <ClaimantChoice
-              account={account}
-              chain={chain}
-              hasClaimed={hasClaimed}
-              named={claimedAccounts.isReading ? null : named}
-              onChoose={setChosen}
-            />
-          ) : steps.current.at === 'signed' ? (
-            <ConfirmReferrer
-              chain={chain}
-              onAlone={claim.claimAlone}
-              onConfirm={claim.confirmReferrer}
-              part={partWords(claim.referralShare, unit)}
-              state={claim.referralState}
-            />
-          ) : (
-            <StepActions
-              again={claim.retry}
-              action={boostData.boost.action}
-              boostId={boostId}
-              chain={chain}
-              buttonWords={formatClaimButton(known, completion)}
-              isRequestedElsewhere={claim.isRequestedElsewhere}
-              isRequestOpen={claim.isRequestOpen}
-              isReady={steps.isReady}
-              onClaim={claim.claim}
-              search={{
-                ...{ hash, typed: route.transaction, another: another?.transactionHash ?? null },
-                ...{ elsewhere: claim.elsewhere, isVerifierLost: open.isError },
-                onAnother: (transaction) => replaceRoute({ ...route, chainId: chain.chainId, transaction }),
-                onHash: (transaction) => navigate({ ...route, chainId: chain.chainId, transaction }),
-              }}
-              state={state}
-              step={steps.current}
-            />
-          )}
+          <CurrentStep
+            account={account}
+            action={boostData.boost.action}
+            boostId={boostId}
+            buttonWords={formatClaimButton(known, completion)}
+            chain={chain}
+            claim={claim}
+            named={named}
+            onChoose={setChosen}
+            search={{
+              ...{ hash, typed: route.transaction, another: another?.transactionHash ?? null },
+              ...{ elsewhere: claim.elsewhere, isVerifierLost: open.isError },
+              onAnother: (transaction) => replaceRoute({ ...route, chainId: chain.chainId, transaction }),
+              onHash: (transaction) => navigate({ ...route, chainId: chain.chainId, transaction }),
+            }}
+            unit={unit}
+          />
         </ClaimTrace>
-        {steps.isPaid && <AfterClaim chain={chain} others={others} />}
+        {steps.isPaid && (
+          <AfterClaim chain={chain} others={listOthers(open.data ?? [], { boostId, incentiveId, isPaidOnce, hash })} />
+        )}
       </section>
       <ClaimSlip
         account={account}
@@ -155,13 +110,21 @@ export function ClaimView({
         boostData={boostData}
         referrer={claim.referrer}
         steps={steps}
-        label={isOver ? final.label : isForAnother ? claimText('accountReceives') : offer.label}
-        prize={isOver || known?.pays !== 'prize' ? null : `${known.reward.amount}\u00a0${known.reward.unit}`}
         networkFee={steps.isPaid ? (receipt?.networkFee ?? null) : null}
-        words={isOver ? final.gotten : known === null ? '…' : offer.words}
+        {...(isOver
+          ? { label: final.label, words: final.gotten, prize: null }
+          : offerOf(known, completion, isForAnother))}
       />
     </div>
   )
+}
+
+/** Returns the title of the boost, which is also in that of the page. */
+function useTitle(chain: ChainConfig, { action }: BoostData, boostId: string): string {
+  const { title } = useWording(chain, action)
+  const boostTitle = title === '' ? claimText('boost', { id: boostId }) : title
+  usePageTitle(claimText('pageTitle', { task: boostTitle }))
+  return boostTitle
 }
 
 /** Where the page is: in the list, and in the boost. */
@@ -183,13 +146,55 @@ function Crumb({
   )
 }
 
+/** Without a verifier nothing can be claimed. */
+function VerifierNote() {
+  const { verifierUrl } = useConfig().config
+  if (verifierUrl !== null) return null
+  return (
+    <Alert title={claimText('noVerifier')} tone="warn">
+      {claimText('noVerifierDetail')}
+    </Alert>
+  )
+}
+
+/** The last step before it is completed. */
+function lastStepOf(known: Reward | null) {
+  return { step: claimText(known?.pays === 'prize' ? 'step.entered' : 'step.paid'), detail: '' }
+}
+
+/** What the slip says before the claim is paid. */
+function offerOf(known: Reward | null, completion: Completion | null, isForAnother: boolean) {
+  const { label, words } = formatOffer(known, completion)
+  return {
+    label: isForAnother ? claimText('accountReceives') : label,
+    words: known === null ? '…' : words,
+    prize: known?.pays === 'prize' ? `${known.reward.amount}\u00a0${known.reward.unit}` : null,
+  }
+}
+
 function isSameHash(one: Hash, other: Hash | null): boolean {
   return one.toLowerCase() === other?.toLowerCase()
 }
 
-function partWords(part: ReferralShare | null, unit: Unit | null): string {
-  if (part === null) return claimText('aPart')
-  return part.amount === null || unit === null
-    ? claimText('shareOfReward', { share: formatShare(part.basisPoints) })
-    : formatAmountWithUnit(part.amount, unit)
+/** Returns what else the account can claim. */
+function listOthers(
+  claims: readonly OpenClaim[],
+  {
+    boostId,
+    incentiveId,
+    isPaidOnce,
+    hash,
+  }: {
+    readonly boostId: string
+    readonly incentiveId: number
+    /** Whether the reward pays each account once. Otherwise it pays each task. */
+    readonly isPaidOnce: boolean
+    readonly hash: Hash | null
+  },
+): readonly OpenClaim[] {
+  const isThis = (claim: OpenClaim) =>
+    claim.boostId === boostId &&
+    claim.incentiveId === incentiveId &&
+    (isPaidOnce || isSameHash(claim.transactionHash, hash))
+  return listReady(claims).filter((claim) => !isThis(claim))
 }

@@ -1,6 +1,5 @@
-import { Erc20Strategy, getEligibility, signReferral, submitClaim } from '@laurel/protocol'
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Erc20Strategy, getEligibility } from '@laurel/protocol'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { type Address, type Hash, type Hex, isAddressEqual } from 'viem'
 import type { BoostData } from '../boost/boost-data.ts'
 import { readMinimum } from '../boost/declining-minimum.ts'
@@ -14,22 +13,18 @@ import { useConfig } from '../config/use-config.tsx'
 import { shortHex } from '../controls/address.tsx'
 import { formatError } from '../errors/format-error.ts'
 import type { Unit } from '../token/amount.ts'
-import { withoutUnknown } from '../transaction/transaction-state.ts'
-import { useTransaction } from '../transaction/use-transaction.ts'
-import { claimLock, useIsRequestedElsewhere, withClaimLock } from './claim-lock.ts'
+import type { useTransaction } from '../transaction/use-transaction.ts'
 import type { ClaimPlace } from './claim-place.ts'
-import { claimPurpose } from './claim-purpose.ts'
 import { type ClaimSteps, claimSteps, isMissing } from './claim-steps.ts'
 import type { PaidRecord } from './read-open-claims.ts'
-import { getReferralShare, type ReferralShare } from './referral-share.ts'
-import { clearReferrer, readReferrer } from './referrer.ts'
+import type { ReferralShare } from './referral-share.ts'
 import { isSameClaim } from './same-claim.ts'
 import { useAccountNames } from './use-account-names.ts'
-import { useClaimRequest } from './use-claim-request.ts'
 import { useIsUnknown } from './use-is-unknown.ts'
 import { useMinedTime } from './use-mined-time.ts'
 import { usePaid } from './use-open-claims.ts'
-import { useReferralFee } from './use-referral-fee.ts'
+import { useReferral } from './use-referral.ts'
+import { useSubmitClaim } from './use-submit-claim.ts'
 import { type ClaimAnswer, type Completion, getClaim } from './verifier-requests.ts'
 
 /** A claim in progress, and its actions. */
@@ -91,103 +86,50 @@ export function useClaim(
     readonly unit: Unit | null
   },
 ): UseClaimReturnType {
-  const queries = useQueryClient()
   const { boost } = boostData
   const boostId = String(boost.boostId)
-  const { referrer, share, referralSignature, isReady, setReferral, setAlone } = useReferral(chain, boostData, {
-    ...{ incentiveId, claimant, account },
-  })
+  const referral = useReferral(chain, boostData, { incentiveId, hash, claimant, account })
+  const { referrer } = referral
   const claimQuery = useClaimQuery(
-    { chainId: chain.chainId, boostId, incentiveId, hash, claimant, referrer, referralSignature },
-    isReady,
+    {
+      ...{ chainId: chain.chainId, boostId, incentiveId, hash, claimant },
+      ...{ referrer, referralSignature: referral.signature },
+    },
+    referral.isReady,
   )
-  const signed = claimQuery.data?.status === 'signed' ? claimQuery.data : null
-  const { core } = chain
+  const answer = claimQuery.data ?? null
+  const signed = answer?.status === 'signed' ? answer : null
   const eligibility = useEligibility(chain, boostData, { incentiveId, claimant, signed })
-  const place = hash === null || claimant === null ? null : { boostId, incentiveId, transactionHash: hash, claimant }
-  const transaction = useTransaction(chain, place === null ? null : { purpose: claimPurpose(place) })
-  const lock = place === null ? null : claimLock(chain.chainId, place)
-  const isRequestedElsewhere = useIsRequestedElsewhere(lock)
-  const state = withoutUnknown(transaction.state)
-  const referralTransaction = useTransaction(chain, null)
-  const rewardStatus: RewardStatus = eligibility.data ?? { status: 'unknown' }
-  const refusal = claimQuery.data?.status === 'refused' ? claimQuery.data.code : null
+  const refusal = answer?.status === 'refused' ? answer.code : null
   const namesOthers = refusal === 'claimant-mismatch' || refusal === 'claimant-ambiguous'
   const named = useAccountNames(chain, { action: boost.action, hash: namesOthers ? hash : null })
-  const lost = claimQuery.data !== undefined && isMissing(claimQuery.data)
+  const lost = answer !== null && isMissing(answer)
   const found = useMinedTime(chain, hash)
   const isUnknown = useIsUnknown(chain, lost || (claimant === null && found === null) ? hash : null)
   const elsewhere = useOtherNetwork(chain, lost ? hash : null)
   const paid = usePaid(chain, claimant)
   const incentive = boostData.incentives[incentiveId]
   const isPaidOnce = incentive === undefined || paysOnce(incentive)
-  const before =
-    paid.data?.find(
-      (claim) =>
-        claim.boostId === boostId &&
-        claim.incentiveId === incentiveId &&
-        // If each task is paid, only a claim of the same task counts.
-        (isPaidOnce || isSameClaim(claim.claimData, signed?.claimData ?? null)),
-    ) ?? null
-  const request = useClaimRequest(
-    place === null || account === null ? null : { chainId: chain.chainId, account, purpose: claimPurpose(place) },
-    { paid: before?.transactionHash ?? null, isIdle: state.status === 'idle' },
+  const reward = { boostId, incentiveId, isPaidOnce }
+  const before = findPaid(paid.data ?? [], reward, signed?.claimData ?? null)
+  const { state, submit, isRequestedElsewhere, isRequestOpen } = useSubmitClaim(
+    chain,
+    { boostId: boost.boostId, incentiveId, hash, claimant },
+    { signed, before, account },
   )
+  const mined = useMinedTime(chain, state.status === 'success' ? state.hash : null)
   const steps = claimSteps({
+    ...{ hash, isMined: found !== null, isUnknown, named, answer, unit, state, isPaidOnce, isRequestOpen },
     ...{ elsewhere: elsewhere?.name ?? null, network: chain.name },
-    ...{
-      hash,
-      isMined: found !== null,
-      isUnknown,
-      isConnected: claimant !== null,
-      otherClaimant: nameOther(chain, claimant, account),
-      answer: claimQuery.data ?? null,
-      named,
-      rewardStatus,
-      unit,
-      state,
-    },
+    isConnected: claimant !== null,
+    otherClaimant: nameOther(chain, claimant, account),
+    rewardStatus: eligibility.data ?? { status: 'unknown' },
     allowListKind: boostData.allowList.type,
-    ...{ isPaidOnce, wasPaidBefore: before !== null, isRequestOpen: request.isOpen },
+    wasPaidBefore: before !== null,
     isRaffle: incentive?.type === 'erc20Incentive' && incentive.strategy === Erc20Strategy.RAFFLE,
     requestProblem: claimQuery.isError ? formatError(claimQuery.error) : null,
   })
-  const mined = useMinedTime(chain, state.status === 'success' ? state.hash : null)
   const signedAt = signed === null ? null : Math.floor(claimQuery.dataUpdatedAt / 1_000)
-
-  async function confirmReferrer() {
-    const { chainId } = chain
-    if (core === null || hash === null || claimant === null || referrer === null) return
-    const referral = { chainId, core, boostId: boost.boostId, transactionHash: hash, claimant, referrer }
-    await referralTransaction.send(async (signer) => {
-      setReferral({ of: claimant, signature: await signReferral(signer, referral) })
-    })
-  }
-
-  function claimAlone() {
-    clearReferrer()
-    setAlone(true)
-  }
-
-  async function claim() {
-    if (signed === null || core === null || claimant === null || lock === null) return
-    const { claimData: data } = signed
-    const order = { core, boostId: boost.boostId, incentiveId, claimant, data }
-    await transaction.send((signer, onSent) =>
-      withClaimLock(navigator.locks, lock, () => {
-        request.start()
-        return submitClaim(signer, {
-          ...order,
-          onSent(sent) {
-            request.end()
-            onSent(sent)
-          },
-        }).finally(request.end)
-      }),
-    )
-    // The transaction changes lists and eligibility, but never a signed claim.
-    await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'claim' })
-  }
 
   return {
     ...{ steps, named, elsewhere, state, completion: signed?.completion ?? null },
@@ -198,16 +140,11 @@ export function useClaim(
       ...(mined === null ? {} : { claim: mined, paid: mined }),
     },
     retry: () => void claimQuery.refetch(),
-    claim: () => void claim(),
-    isRequestedElsewhere,
-    isRequestOpen: request.isOpen,
-    ...{
-      referrer,
-      referralShare: share,
-      referralState: referralTransaction.state,
-      confirmReferrer: () => void confirmReferrer(),
-      claimAlone,
-    },
+    claim: () => void submit(),
+    ...{ isRequestedElsewhere, isRequestOpen },
+    ...{ referrer, referralShare: referral.share, referralState: referral.state },
+    confirmReferrer: () => void referral.confirm(),
+    claimAlone: referral.leaveOut,
   }
 }
 
@@ -217,31 +154,22 @@ function nameOther(chain: ChainConfig, claimant: Address | null, account: Addres
   return chain.names.get(claimant.toLowerCase()) ?? shortHex(claimant)
 }
 
-/** Returns the referrer of the claimant, if the referrer gets something. */
-function useReferral(
-  chain: ChainConfig,
-  { boost, incentives }: BoostData,
+/** Returns the claim of a reward among the paid ones; null for none. */
+function findPaid(
+  paid: readonly PaidRecord[],
   {
+    boostId,
     incentiveId,
-    claimant,
-    account,
-  }: { readonly incentiveId: number; readonly claimant: Address | null; readonly account: Address | null },
-) {
-  const [isAlone, setAlone] = useState(false)
-  const [referral, setReferral] = useState<{ readonly of: Address; readonly signature: Hex } | null>(null)
-  // Only the claimant can sign for a referrer.
-  const sentBy = claimant === null || claimant !== account || isAlone ? null : readReferrer(claimant)
-  const fees = useReferralFee(chain, sentBy === null ? null : boost.validator)
-  const incentive = incentives[incentiveId]
-  const share =
-    fees.data === undefined || incentive === undefined
-      ? null
-      : getReferralShare(incentive, { ...fees.data, protocolFee: boost.protocolFee })
-  // If the referrer gets nothing, the claimant is not asked to sign.
-  const referrer = share === null ? null : sentBy
-  const referralSignature = referral !== null && referral.of === claimant ? referral.signature : null
-  const isReady = sentBy === null || !fees.isPending
-  return { referrer, share, referralSignature, isReady, setReferral, setAlone }
+    isPaidOnce,
+  }: { readonly boostId: string; readonly incentiveId: number; readonly isPaidOnce: boolean },
+  claimData: Hex | null,
+): PaidRecord | null {
+  const isThis = (claim: PaidRecord) =>
+    claim.boostId === boostId &&
+    claim.incentiveId === incentiveId &&
+    // If each task is paid, only a claim of the same task counts.
+    (isPaidOnce || isSameClaim(claim.claimData, claimData))
+  return paid.find(isThis) ?? null
 }
 
 /**
