@@ -1,14 +1,12 @@
 import { isAddress, numberToHex } from 'viem'
+import { createTestWalletCalls } from './test-wallet-calls.ts'
 import { createTestWalletTab, readField as read, type TabPage, toError } from './test-wallet-tab.ts'
 
 /** The name of the wallet's tab, so that a page after a reload finds the same tab. */
 const TAB_NAME = 'laurel-test-wallet'
 /** The key under which the connected account is saved, so that a reload keeps it. */
 const SESSION_KEY = 'laurel.test-wallet'
-/** The key under which the calls that were sent together are saved, so that a reload of this page can follow them. */
-const CALLS_KEY = 'laurel.test-wallet.calls'
-/** Codes of EIP-1193 and EIP-3326. */
-const DISCONNECTED = 4900
+/** The code of EIP-3326. */
 const UNKNOWN_CHAIN = 4902
 
 /** The methods that need the wallet. The node of the chain answers the others. */
@@ -75,28 +73,7 @@ export function createTestWalletProvider({
   }
   const sendToTab = (method: string, params: unknown) =>
     tab.send({ method, params, chainId: session.chainId }, QUIET_METHODS.has(method))
-
-  async function sendCalls(params: unknown): Promise<unknown> {
-    const sent = await sendToTab('wallet_sendCalls', params)
-    const id = read(sent, 'id')
-    if (typeof id === 'string') saveCalls(page, id, null)
-    return sent
-  }
-
-  /** Only the wallet's tab knows calls that it has sent, until they are in a block. */
-  async function getCallsStatus(params: unknown): Promise<unknown> {
-    const id: unknown = Array.isArray(params) ? params[0] : undefined
-    const saved = typeof id === 'string' ? readCalls(page)[id] : undefined
-    if (saved !== undefined && saved !== null) return saved
-    if (saved === null && !tab.isOpen() && !tab.findAgain()) {
-      throw Object.assign(new Error('The tab of the test wallet was closed, so the status is unknown.'), {
-        code: DISCONNECTED,
-      })
-    }
-    const result = await sendToTab('wallet_getCallsStatus', params)
-    if (typeof id === 'string' && Number(read(result, 'status')) >= FIRST_FINAL_STATUS) saveCalls(page, id, result)
-    return result
-  }
+  const calls = createTestWalletCalls({ page, tab, sendToTab })
 
   async function connect(): Promise<readonly string[]> {
     if (session.accounts.length > 0) return session.accounts
@@ -130,9 +107,9 @@ export function createTestWalletProvider({
           tab.notifyDisconnect()
           return null
         case 'wallet_sendCalls':
-          return sendCalls(params)
+          return calls.send(params)
         case 'wallet_getCallsStatus':
-          return getCallsStatus(params)
+          return calls.getStatus(params)
         default: {
           if (WALLET_METHODS.has(method)) return sendToTab(method, params)
           const chain = chains.find(({ chainId }) => chainId === session.chainId) ?? chains[0]
@@ -156,27 +133,6 @@ async function requestNode(rpcUrl: string, call: { readonly method: string; read
   const error = read(json, 'error')
   if (error !== undefined) throw toError(error)
   return read(json, 'result')
-}
-
-/** EIP-5792: a status below is pending. */
-const FIRST_FINAL_STATUS = 200
-
-/** Returns the calls that were sent in this tab: null for those whose status is not final. */
-function readCalls({ sessionStorage }: ProviderPage): { readonly [id in string]?: unknown } {
-  try {
-    const saved: unknown = JSON.parse(sessionStorage.getItem(CALLS_KEY) ?? '{}')
-    return typeof saved === 'object' && saved !== null ? { ...saved } : {}
-  } catch {
-    return {}
-  }
-}
-
-function saveCalls(page: ProviderPage, id: string, status: unknown): void {
-  try {
-    page.sessionStorage.setItem(CALLS_KEY, JSON.stringify({ ...readCalls(page), [id]: status }))
-  } catch {
-    // Without storage, a reload does not find them.
-  }
 }
 
 /** Reads the session of the last visit. */
