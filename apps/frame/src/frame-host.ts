@@ -7,6 +7,7 @@ import {
   methodKindOf,
 } from '@laurel/wallet/frame-messages'
 import type { Login } from './account/login.ts'
+import { isLoginMessage } from './account/login-messages.ts'
 import { createPromptStore, type PromptStore } from './account/prompt-store.ts'
 import { createApp } from './app.ts'
 import { PageNotLoadedError } from './config/errors.ts'
@@ -27,18 +28,6 @@ const LOGIN_MESSAGES: ReadonlySet<string> = new Set<MessageType>([
   'GET_USER',
   'CHANGE_RECOVERY',
   'UPDATE_EMAIL',
-])
-
-/** The steps of a login. It ends when the app aborts one of them. */
-const LOGIN_STEPS: ReadonlySet<string> = new Set<MessageType>([
-  'CONNECT_EMAIL',
-  'CONNECT_DEVICE',
-  'CONNECT_OTP',
-  'GET_SOCIAL_REDIRECT_URI',
-  'CONNECT_SOCIAL',
-  'GET_FARCASTER_URI',
-  'CONNECT_FARCASTER',
-  'CONNECT_PASSKEY',
 ])
 
 /** Whether a message can wait for a recovery method. A signature does where the server cannot help. */
@@ -161,7 +150,7 @@ export function createFrameHost({ root, place, config, createLogin, notify }: Fr
     onRequest: (request) => {
       const { id } = request.message
       if (canPrompt(request.message)) waitingLogins.add(id)
-      if (LOGIN_STEPS.has(request.message.type)) runningLogins.set(id, loginOf(request.origin))
+      if (isLoginMessage(request.message)) runningLogins.set(id, loginOf(request.origin))
       void app.answer(request).finally(() => {
         waitingLogins.delete(id)
         runningLogins.delete(id)
