@@ -11,11 +11,12 @@ import { isLoginMessage } from './account/login-messages.ts'
 import { createPromptStore, type PromptStore } from './account/prompt-store.ts'
 import { createApp } from './app.ts'
 import { PageNotLoadedError } from './config/errors.ts'
-import { createConfirmStore } from './confirm/confirm-store.ts'
-import { createDevicesStore } from './devices/devices-store.ts'
-import { createExportStore } from './export/export-store.ts'
+import { type ConfirmStore, createConfirmStore } from './confirm/confirm-store.ts'
+import { createDevicesStore, type DevicesStore } from './devices/devices-store.ts'
+import { createExportStore, type ExportStore } from './export/export-store.ts'
 import type { GuardPlace } from './guard/guard.ts'
 import type { AppListener } from './messages/app-link.ts'
+import { createShownReasons, type ShownReasons } from './shown-reasons.ts'
 import { createAccountPreferences } from './smart-account/preferences.ts'
 import { applyTheme, parseTheme } from './theme/theme.ts'
 
@@ -74,15 +75,7 @@ export function createFrameHost({ root, place, config, createLogin, notify }: Fr
     byOrigin.set(origin, login)
     return login
   }
-  const shown = new Set<{ readonly reason: FrameReason }>()
-  const show = (reason: FrameReason) => {
-    const entry = { reason }
-    shown.add(entry)
-    notify({ type: 'SHOW', reason })
-    return () => {
-      if (shown.delete(entry) && shown.size === 0) notify({ type: 'HIDE' })
-    }
-  }
+  const reasons = createShownReasons(notify)
   const loadFailures = once(() => import('./language/describe-failure.ts'))
   const app = createApp({
     ...{ config, confirmations, devices, loginOf, preferences: createAccountPreferences(findStorage()) },
@@ -104,6 +97,45 @@ export function createFrameHost({ root, place, config, createLogin, notify }: Fr
       ...{ place, confirmsInWindow },
     }),
   )
+  showWhileOpen({ confirmations, prompts, exports, devices }, { draw, show: reasons.show })
+
+  return {
+    onRequest: (request) => {
+      const { id } = request.message
+      if (canPrompt(request.message)) waitingLogins.add(id)
+      if (isLoginMessage(request.message)) runningLogins.set(id, loginOf(request.origin))
+      void app.answer(request).finally(() => {
+        waitingLogins.delete(id)
+        runningLogins.delete(id)
+      })
+    },
+    onAbort: (id) => {
+      confirmations.abort(id)
+      exports.close(id)
+      devices.close(id)
+      for (const login of id === null ? byOrigin.values() : [runningLogins.get(id)]) login?.leave()
+      // The app left the login, so that nobody shows the recovery any more.
+      if (id === null || waitingLogins.delete(id)) prompts.cancel()
+    },
+    onExport: (id, origin) => exports.start(id, () => loginOf(origin).openExport()),
+    notifyAgain: reasons.notifyAgain,
+    draw,
+  }
+}
+
+/** What the user is shown, or has to do. */
+type Stores = {
+  readonly confirmations: ConfirmStore
+  readonly prompts: PromptStore
+  readonly exports: ExportStore
+  readonly devices: DevicesStore
+}
+
+/** Draws and shows the page while one of the stores has something for its user. */
+function showWhileOpen(
+  { confirmations, prompts, exports, devices }: Stores,
+  { draw, show }: { readonly draw: () => Promise<void>; readonly show: ShownReasons['show'] },
+): void {
   const follow = (subscribe: (listener: () => void) => void, isOpen: () => boolean, reasonOf: () => FrameReason) => {
     let hide: (() => void) | null = null
     subscribe(() => {
@@ -145,31 +177,6 @@ export function createFrameHost({ root, place, config, createLogin, notify }: Fr
     () => devices.getState() !== null,
     () => 'devices',
   )
-
-  return {
-    onRequest: (request) => {
-      const { id } = request.message
-      if (canPrompt(request.message)) waitingLogins.add(id)
-      if (isLoginMessage(request.message)) runningLogins.set(id, loginOf(request.origin))
-      void app.answer(request).finally(() => {
-        waitingLogins.delete(id)
-        runningLogins.delete(id)
-      })
-    },
-    onAbort: (id) => {
-      confirmations.abort(id)
-      exports.close(id)
-      devices.close(id)
-      for (const login of id === null ? byOrigin.values() : [runningLogins.get(id)]) login?.leave()
-      // The app left the login, so that nobody shows the recovery any more.
-      if (id === null || waitingLogins.delete(id)) prompts.cancel()
-    },
-    onExport: (id, origin) => exports.start(id, () => loginOf(origin).openExport()),
-    notifyAgain: () => {
-      for (const { reason } of shown) notify({ type: 'SHOW', reason })
-    },
-    draw,
-  }
 }
 
 /** Returns the storage of the frame, or null where the browser refuses it to a page in another one. */
