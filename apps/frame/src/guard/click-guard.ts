@@ -90,22 +90,7 @@ export function watchClicks(target: Element, place: GuardPlace): ClickGuard {
   listen('pointerdown', onPointer)
   listen('pointermove', followPointer)
   listen('keydown', onKey)
-  if (place === 'frame') {
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const entry = entries.at(-1)
-        if (entry !== undefined) setVisible(isFullyVisible(entry))
-      },
-      { threshold: [0, 0.5, 0.9, 1], ...{ trackVisibility: true, delay: VISIBILITY_DELAY_MS } },
-    )
-    observer.observe(target)
-    stops.push(() => observer.disconnect())
-  } else {
-    const look = () => setVisible(document.visibilityState === 'visible')
-    document.addEventListener('visibilitychange', look)
-    stops.push(() => document.removeEventListener('visibilitychange', look))
-    look()
-  }
+  stops.push(watchVisibility(target, place, setVisible))
   resized()
   setFocus()
   return {
@@ -135,6 +120,25 @@ export function watchClicks(target: Element, place: GuardPlace): ClickGuard {
       for (const stop of stops) stop()
     },
   }
+}
+
+/** Reports whether all of a frame or a window can be seen. @returns what ends that. */
+function watchVisibility(target: Element, place: GuardPlace, setVisible: (isVisible: boolean) => void): () => void {
+  if (place === 'frame') {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const entry = entries.at(-1)
+        if (entry !== undefined) setVisible(isFullyVisible(entry))
+      },
+      { threshold: [0, 0.5, 0.9, 1], ...{ trackVisibility: true, delay: VISIBILITY_DELAY_MS } },
+    )
+    observer.observe(target)
+    return () => observer.disconnect()
+  }
+  const look = () => setVisible(document.visibilityState === 'visible')
+  document.addEventListener('visibilitychange', look)
+  look()
+  return () => document.removeEventListener('visibilitychange', look)
 }
 
 function isFullyVisible(entry: IntersectionObserverEntry): boolean {
