@@ -1,6 +1,8 @@
 import type { Address } from 'viem'
-import { type AccountStatus, reconcile, type ServerAccount } from './account/reconcile.ts'
-import type { SaveShareSet, SharesServer } from './account/shares-server.ts'
+import type { AccountStatus } from './account/reconcile.ts'
+import { createSharePairs } from './account/share-pairs.ts'
+import { createShareSets, type ShareSetsOptions } from './account/share-sets.ts'
+import type { SharesServer } from './account/shares-server.ts'
 import { AccountAddressChangedError, AccountNotReadyError } from './errors.ts'
 import {
   type NewRecovery,
@@ -8,16 +10,12 @@ import {
   type RecoveryUnlock,
   type SealedRecovery,
 } from './recovery/recovery.ts'
-import type { KeyStorage, StoredSet } from './storage/key-storage.ts'
-import type { ExportedKeys, NewShareSet, SharePair, WorkerRequest, WorkerResults } from './worker/messages.ts'
+import type { StoredSet } from './storage/key-storage.ts'
+import type { ExportedKeys, SharePair, WorkerRequest, WorkerResults } from './worker/messages.ts'
 import type { SignRequest, SignResult } from './worker/sign-request.ts'
 
 /** What the keys of the frame are created with. */
-export type KeysOptions = {
-  readonly server: SharesServer
-  readonly storage: KeyStorage
-  /** The id of this device: the thumbprint of its key. */
-  readonly device: string
+export type KeysOptions = ShareSetsOptions & {
   /** Runs one request in a separate worker: `runWorker` with the worker of the bundle. */
   readonly run: <Request extends WorkerRequest>(
     request: Request,
@@ -25,8 +23,6 @@ export type KeysOptions = {
   ) => Promise<WorkerResults[Request['type']]>
   /** Runs operations of one name one after the other, over all tabs: `navigator.locks.request`. */
   readonly withLock: <Result>(name: string, run: () => Promise<Result>) => Promise<Result>
-  /** Unix seconds. */
-  readonly now: () => number
 }
 
 /** The addresses of an open account. */
@@ -83,46 +79,10 @@ export type Keys = {
  * @param account - the id of the account of the session.
  */
 export function createKeys(account: string, options: KeysOptions): Keys {
-  const { server, storage, device, run, now } = options
+  const { server, storage, device, run } = options
+  const { settle, save } = createShareSets(account, options)
+  const pairs = createSharePairs(account, options)
   const locked = <Result>(operation: () => Promise<Result>) => options.withLock(`laurel-keys-${account}`, operation)
-
-  /** Where the device is, after what an interrupted operation left was finished. */
-  async function settle(): Promise<AccountStatus> {
-    const [stored, serverAccount] = [await storage.getSets(account), await readAccount()]
-    const { status, changes, retired } = reconcile(stored, serverAccount, device, now())
-    if (changes.put.length + changes.remove.length > 0) await storage.changeSets(account, changes)
-    for (const set of retired) await retire(set)
-    return status
-  }
-
-  /** Deletes a set that is no longer used. If it fails, the next operation does it: the account is open meanwhile. */
-  async function retire(set: string): Promise<void> {
-    const isDeleted = await server.deleteSet(set).then(
-      () => true,
-      () => false,
-    )
-    if (isDeleted) await storage.changeSets(account, { put: [], remove: [set] })
-  }
-
-  async function readAccount(): Promise<ServerAccount> {
-    const serverAccount = await server.getAccount()
-    if (serverAccount.id !== account) throw new AccountNotReadyError('other-account')
-    return serverAccount
-  }
-
-  /** Stores a new set on both sides, this one first. Returns the status after it. */
-  async function saveSet(
-    made: NewShareSet,
-    about: Pick<SaveShareSet, 'replacesRecovery' | 'recoveryOf'>,
-  ): Promise<AccountStatus> {
-    const { set, address, solanaAddress, deviceShare, recovery, serverShare, proof } = made
-    const pending = { account, set, address, solanaAddress, deviceShare, recovery, createdAt: now() }
-    await storage.changeSets(account, { put: [{ ...pending, status: 'pending' }], remove: [] })
-    const result = await server.saveSet(set, { address, serverShare, recovery, proof, ...about })
-    // No key of this set is in use: the address of the account is another.
-    if (result === 'address-taken') await storage.changeSets(account, { put: [], remove: [set] })
-    return settle()
-  }
 
   async function ownerOf(recovery: NewRecovery) {
     return { account, device, key: await storage.getDeviceKey(), recovery }
@@ -132,43 +92,7 @@ export function createKeys(account: string, options: KeysOptions): Keys {
     const made = await run({ type: 'split', pair, owner: await ownerOf(recovery) })
     // The server must know when this method was replaced in the meantime.
     const about = replacesRecovery ? { replacesRecovery } : { replacesRecovery, recoveryOf: pair.set }
-    return openedOf(await saveSet(made, about))
-  }
-
-  async function devicePair({ set, address, deviceShare, recovery }: StoredSet, unlock: RecoveryUnlock) {
-    const sealed = { share: deviceShare, key: await storage.getDeviceKey() }
-    return { type: 'device-recovery', account, set, address, device: sealed, recovery, unlock } as const
-  }
-
-  /** The pair of an open account, with the server share that is fetched for this one use. */
-  async function serverPair({ set, address, deviceShare }: StoredSet) {
-    const serverShare = await server.openShare(set)
-    if (serverShare === null) throw new AccountNotReadyError('server-share-lost')
-    const sealed = { share: deviceShare, key: await storage.getDeviceKey() }
-    return { type: 'device-server', account, set, address, device: sealed, serverShare } as const
-  }
-
-  async function statusOf(status: AccountStatus): Promise<KeysStatus> {
-    switch (status.type) {
-      case 'new':
-        return status
-      case 'ready': {
-        const { address, solanaAddress, recovery } = status.stored
-        const { isRecoveryOutdated } = status
-        const newRecovery = isRecoveryOutdated ? ((await server.getRecovery())?.recovery ?? null) : null
-        return { type: 'ready', address, solanaAddress, recovery, isRecoveryOutdated, newRecovery }
-      }
-      case 'server-share-lost': {
-        const { address, solanaAddress, recovery } = status.stored
-        return { type: 'server-share-lost', address, solanaAddress, recovery }
-      }
-      case 'new-device': {
-        const recovery = await server.getRecovery()
-        return { type: 'new-device', address: status.address, recovery: recovery?.recovery ?? null }
-      }
-      case 'address-changed':
-        throw new AccountAddressChangedError(status.stored.address)
-    }
+    return openedOf(await save(made, about))
   }
 
   /** The set of this device that signs without a request to the server. */
@@ -180,14 +104,13 @@ export function createKeys(account: string, options: KeysOptions): Keys {
   }
 
   return {
-    open: () => locked(async () => statusOf(await settle())),
+    open: () => locked(async () => readStatus(await settle(), server)),
     make: (recovery) =>
       locked(async () => {
         const status = await settle()
-        if (status.type !== 'new') return statusOf(status)
-        return statusOf(
-          await saveSet(await run({ type: 'make', owner: await ownerOf(recovery) }), { replacesRecovery: false }),
-        )
+        if (status.type !== 'new') return readStatus(status, server)
+        const made = await run({ type: 'make', owner: await ownerOf(recovery) })
+        return readStatus(await save(made, { replacesRecovery: false }), server)
       }),
     recover: (unlock) =>
       locked(async () => {
@@ -202,28 +125,52 @@ export function createKeys(account: string, options: KeysOptions): Keys {
     restore: (unlock) =>
       locked(async () => {
         const { stored } = requireDevice(await settle())
-        return splitAgain(await devicePair(stored, unlock), sameRecovery(unlock, stored.recovery), false)
+        return splitAgain(await pairs.withRecovery(stored, unlock), sameRecovery(unlock, stored.recovery), false)
       }),
     changeRecovery: (unlock, recovery) =>
       locked(async () => {
         const { stored } = requireDevice(await settle())
-        const pair = unlock === null ? await serverPair(stored) : await devicePair(stored, unlock)
+        const pair = unlock === null ? await pairs.withServer(stored) : await pairs.withRecovery(stored, unlock)
         return splitAgain(pair, recovery, true)
       }),
     // Without the lock: it changes nothing, and a user may sign in two tabs.
     async sign(request, signal) {
-      return run({ type: 'sign', pair: await serverPair(await readActive()), request }, signal)
+      return run({ type: 'sign', pair: await pairs.withServer(await readActive()), request }, signal)
     },
     async signWithRecovery(unlock, request, signal) {
-      return run({ type: 'sign', pair: await devicePair(await readActive(), unlock), request }, signal)
+      return run({ type: 'sign', pair: await pairs.withRecovery(await readActive(), unlock), request }, signal)
     },
     async readDevice() {
       const { address, solanaAddress, recovery } = await readActive()
       return { address, solanaAddress, recovery }
     },
     async exportKeys(unlock) {
-      return run({ type: 'export', pair: await devicePair(await readActive(), unlock) })
+      return run({ type: 'export', pair: await pairs.withRecovery(await readActive(), unlock) })
     },
+  }
+}
+
+/** Returns what the frame's views need of a status. */
+async function readStatus(status: AccountStatus, server: Pick<SharesServer, 'getRecovery'>): Promise<KeysStatus> {
+  switch (status.type) {
+    case 'new':
+      return status
+    case 'ready': {
+      const { address, solanaAddress, recovery } = status.stored
+      const { isRecoveryOutdated } = status
+      const newRecovery = isRecoveryOutdated ? ((await server.getRecovery())?.recovery ?? null) : null
+      return { type: 'ready', address, solanaAddress, recovery, isRecoveryOutdated, newRecovery }
+    }
+    case 'server-share-lost': {
+      const { address, solanaAddress, recovery } = status.stored
+      return { type: 'server-share-lost', address, solanaAddress, recovery }
+    }
+    case 'new-device': {
+      const recovery = await server.getRecovery()
+      return { type: 'new-device', address: status.address, recovery: recovery?.recovery ?? null }
+    }
+    case 'address-changed':
+      throw new AccountAddressChangedError(status.stored.address)
   }
 }
 
