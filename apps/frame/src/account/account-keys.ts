@@ -1,7 +1,7 @@
 import { createKeys, type Keys } from '../keys/keys.ts'
 import { createIndexedDbStorage } from '../keys/storage/indexed-db.ts'
 import { runWorker } from '../keys/worker/run-worker.ts'
-import type { LoginAccount } from '../login/login-client.ts'
+import type { LoginAccount } from '../login/account-client.ts'
 import type { OpenedLogin } from '../login/open-login-client.ts'
 import { createSharesClient } from '../login/shares-client.ts'
 import { startKeyWorker } from './start-key-worker.ts'

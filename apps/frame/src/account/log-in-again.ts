@@ -1,8 +1,9 @@
 import { toBase64Url, utf8 } from '../keys/bytes.ts'
 import { RecoveryDeniedError } from '../keys/errors.ts'
 import { logInWithPasskey } from '../keys/recovery/passkey.ts'
+import type { LoginAccount } from '../login/account-client.ts'
 import { RecentLoginRequiredError, SignedOutError } from '../login/errors.ts'
-import type { LoginAccount, LoginClient, SocialProvider } from '../login/login-client.ts'
+import type { LoginClient, SocialProvider } from '../login/login-client.ts'
 import type { ProviderPopup } from '../login/provider-popup.ts'
 import type { CodeMail, LoginProof, PromptStore } from './prompt-store.ts'
 

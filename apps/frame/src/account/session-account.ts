@@ -1,7 +1,8 @@
 import { RequestAbortedError } from '../confirm/errors.ts'
 import type { Keys, OpenedAccount } from '../keys/keys.ts'
 import type { UsedPasskey } from '../keys/recovery/passkey.ts'
-import type { LoginAccount, SocialProvider } from '../login/login-client.ts'
+import type { LoginAccount } from '../login/account-client.ts'
+import type { SocialProvider } from '../login/login-client.ts'
 import type { OpenedLogin } from '../login/open-login-client.ts'
 import { NotConnectedError } from '../rpc/errors.ts'
 import type { FrameAccount } from './login.ts'
@@ -17,6 +18,9 @@ type Open = {
   readonly owner: Owner
   readonly provider: SocialProvider | null
 }
+
+/** The account of the frame's session. */
+export type SessionAccount = ReturnType<typeof createSessionAccount>
 
 /** Creates the account of the frame's session. No other one is open, whatever logs in or out while it is opened. Nothing is opened yet. */
 export function createSessionAccount(opened: OpenedLogin, prompts: PromptStore) {

@@ -1,7 +1,7 @@
 import type { FrameChain } from '@laurel/wallet/frame-messages'
 import type { BalanceChange } from '@laurel/wallet/review'
 import type { Address, Hex } from 'viem'
-import type { LoginDevice } from '../login/login-client.ts'
+import type { LoginDevice } from '../login/account-client.ts'
 import type { ShownText } from './show-text.ts'
 import type { SolanaTransactionSummary } from './solana-summary.ts'
 

@@ -2,7 +2,7 @@ import { formatDateTime } from '@laurel/wallet/review'
 import { formatOrigin } from '../confirm/format-token.ts'
 import { Detail, Details } from '../controls/controls.tsx'
 import { useLanguage, useTranslation } from '../language/use-language.ts'
-import type { LoginDevice } from '../login/login-client.ts'
+import type { LoginDevice } from '../login/account-client.ts'
 
 /** Where a device logged in, and when it was used last. */
 export function DeviceDetails({ device }: { readonly device: Pick<LoginDevice, 'origin' | 'lastSeenAt'> }) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { UserRejectedError } from '../confirm/errors.ts'
-import type { LoginDevice } from '../login/login-client.ts'
+import type { LoginDevice } from '../login/account-client.ts'
 import { createDevicesStore } from './devices-store.ts'
 
 const device = (name: string, isCurrent = false): LoginDevice => ({

@@ -1,5 +1,5 @@
 import { UserRejectedError } from '../confirm/errors.ts'
-import type { LoginDevice } from '../login/login-client.ts'
+import type { LoginDevice } from '../login/account-client.ts'
 import { holdState } from '../state-holder.ts'
 
 /** The devices of an account, as the login server has them. */

@@ -1,7 +1,7 @@
 import { Button, Problem } from '../controls/controls.tsx'
 import { PageBody, PageShell } from '../controls/page-shell.tsx'
 import { useLanguage, useTranslation } from '../language/use-language.ts'
-import type { LoginDevice } from '../login/login-client.ts'
+import type { LoginDevice } from '../login/account-client.ts'
 import { DeviceDetails } from './device-details.tsx'
 import { formatDeviceName } from './device-name.ts'
 import type { DevicesState } from './devices-store.ts'

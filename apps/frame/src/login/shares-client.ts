@@ -2,7 +2,8 @@ import { accountSchemas, loginPaths } from '@laurel/wallet/login-schemas'
 import { getAddress, isAddress } from 'viem'
 import type { SharesServer } from '../keys/account/shares-server.ts'
 import { LoginRefusedError } from './errors.ts'
-import { fill, type LoginClient } from './login-client.ts'
+import { fillPath } from './fill-path.ts'
+import type { LoginClient } from './login-client.ts'
 
 /** The login server, as far as share sets need it. Source: docs/embedded-login.md#share-sets. */
 export function createSharesClient({
@@ -19,7 +20,7 @@ export function createSharesClient({
       }
     },
     async saveSet(set, content) {
-      const request = { method: 'PUT', path: fill(loginPaths.shareSet, { set }), body: content } as const
+      const request = { method: 'PUT', path: fillPath(loginPaths.shareSet, { set }), body: content } as const
       return sendAs(request, accountSchemas.AccountResponse).then(
         () => 'saved',
         (error: unknown) => {
@@ -29,7 +30,7 @@ export function createSharesClient({
       )
     },
     async openShare(set) {
-      const request = { method: 'POST', path: fill(loginPaths.openShare, { set }) } as const
+      const request = { method: 'POST', path: fillPath(loginPaths.openShare, { set }) } as const
       return orNull(
         sendAs(request, accountSchemas.ServerShareResponse).then(({ serverShare }) => serverShare),
         'login/share-set-not-found',
@@ -42,7 +43,7 @@ export function createSharesClient({
       ),
     async deleteSet(set) {
       await orNull(
-        performAs({ method: 'DELETE', path: fill(loginPaths.shareSet, { set }) }),
+        performAs({ method: 'DELETE', path: fillPath(loginPaths.shareSet, { set }) }),
         'login/share-set-not-found',
       )
     },
