@@ -2,7 +2,6 @@ import type { DrizzleDatabase } from '@laurel/server/database/connect.ts'
 import { queryRows, runStatement } from '@laurel/server/database/query-rows.ts'
 import { digits } from '@laurel/server/database/row-values.ts'
 import { z } from 'zod'
-import { toPosition } from '../activity/position.ts'
 import type { BoostStore } from '../boosts/boost-store.ts'
 import { boostShape, hexOf, wholeNumber } from './activity-values.ts'
 
@@ -19,61 +18,30 @@ const logsOfBoosts = `WITH logs AS (
     ON own.chain_id = paid.chain_id AND own.address = paid.address WHERE paid.chain_id = $1),
 stamps AS (SELECT boost_id, count(*)::integer AS log_count, max(position) AS last_position FROM logs GROUP BY boost_id)`
 
+const hexColumns = ['core', 'owner', 'action', 'validator', 'allow_list', 'budget', 'hash']
+  .map((name) => hexOf(name))
+  .join(', ')
+
+/** The boosts that are given, with their logs and whether the newest one takes funds back. */
+const boostsWithStamps = `SELECT made.boost_id, incentive_count, mined_at, position, ${hexColumns},
+    stamp.log_count, stamp.last_position, newest.event = 'Clawback' AS ends_with_clawback
+  FROM indexed_boost AS made
+  CROSS JOIN LATERAL (SELECT count(*)::integer AS log_count, max(position) AS last_position FROM (
+    SELECT position FROM indexed_protocol_log WHERE chain_id = $1 AND boost_id = made.boost_id
+    UNION ALL
+    SELECT own.position FROM boost_incentive AS paid JOIN indexed_protocol_log AS own
+      ON own.chain_id = paid.chain_id AND own.address = paid.address
+    WHERE paid.chain_id = $1 AND paid.boost_id = made.boost_id) AS logs) AS stamp
+  CROSS JOIN LATERAL (SELECT event FROM indexed_protocol_log WHERE chain_id = $1 AND boost_id = made.boost_id
+    AND event IN ('BoostCreated', 'BoostClaimed', 'BoostToppedUp', 'Clawback')
+    ORDER BY position DESC, log_index DESC LIMIT 1) AS newest
+  WHERE made.chain_id = $1 AND made.boost_id = ANY($2::numeric[])`
+
 /** Finds the boosts that must be made again. */
 export function createBoostChanges(
   pool: DrizzleDatabase['$client'],
-): Pick<
-  BoostStore,
-  | 'getRetraction'
-  | 'setBlock'
-  | 'listBlocks'
-  | 'applyRetraction'
-  | 'deleteGone'
-  | 'listChanged'
-  | 'listChangedSince'
-  | 'getNewestLog'
-  | 'listDue'
-  | 'findStale'
-> {
+): Pick<BoostStore, 'deleteGone' | 'listChanged' | 'listChangedSince' | 'getNewestLog' | 'listDue' | 'findStale'> {
   return {
-    async getRetraction(chainId) {
-      const [row] = await queryRows(pool, {
-        statement: 'SELECT retraction_id FROM boost_follower WHERE chain_id = $1',
-        values: [chainId],
-        row: z.object({ retraction_id: wholeNumber }),
-        table: 'boost_follower',
-      })
-      return row?.retraction_id ?? 0
-    },
-    async setBlock(chainId, block) {
-      await runStatement(
-        pool,
-        `INSERT INTO boost_follower (chain_id, block) VALUES ($1, $2)
-          ON CONFLICT (chain_id) DO UPDATE SET block = excluded.block`,
-        [chainId, block],
-      )
-    },
-    async listBlocks() {
-      const rows = await queryRows(pool, {
-        statement: 'SELECT chain_id, block FROM boost_follower WHERE block >= 0',
-        row: z.object({ chain_id: wholeNumber, block: wholeNumber }),
-        table: 'boost_follower',
-      })
-      return rows.map(({ chain_id, block }) => ({ chainId: chain_id, block }))
-    },
-    async applyRetraction(chainId, { id, fromBlock }) {
-      // The rows first: when this is interrupted in between, it is repeated.
-      await runStatement(pool, 'UPDATE boost SET log_count = -1 WHERE chain_id = $1 AND last_position >= $2', [
-        chainId,
-        toPosition(fromBlock, 0),
-      ])
-      await runStatement(
-        pool,
-        `INSERT INTO boost_follower (chain_id, retraction_id) VALUES ($1, $2)
-          ON CONFLICT (chain_id) DO UPDATE SET retraction_id = excluded.retraction_id`,
-        [chainId, id],
-      )
-    },
     async deleteGone(chainId) {
       await runStatement(
         pool,
@@ -133,21 +101,8 @@ export function createBoostChanges(
       return rows.map(({ boost_id }) => boost_id)
     },
     async findStale(chainId, boostIds) {
-      const hexes = ['core', 'owner', 'action', 'validator', 'allow_list', 'budget', 'hash'].map((name) => hexOf(name))
       const rows = await queryRows(pool, {
-        statement: `SELECT made.boost_id, incentive_count, mined_at, position, ${hexes.join(', ')},
-            stamp.log_count, stamp.last_position, newest.event = 'Clawback' AS ends_with_clawback
-          FROM indexed_boost AS made
-          CROSS JOIN LATERAL (SELECT count(*)::integer AS log_count, max(position) AS last_position FROM (
-            SELECT position FROM indexed_protocol_log WHERE chain_id = $1 AND boost_id = made.boost_id
-            UNION ALL
-            SELECT own.position FROM boost_incentive AS paid JOIN indexed_protocol_log AS own
-              ON own.chain_id = paid.chain_id AND own.address = paid.address
-            WHERE paid.chain_id = $1 AND paid.boost_id = made.boost_id) AS logs) AS stamp
-          CROSS JOIN LATERAL (SELECT event FROM indexed_protocol_log WHERE chain_id = $1 AND boost_id = made.boost_id
-            AND event IN ('BoostCreated', 'BoostClaimed', 'BoostToppedUp', 'Clawback')
-            ORDER BY position DESC, log_index DESC LIMIT 1) AS newest
-          WHERE made.chain_id = $1 AND made.boost_id = ANY($2::numeric[])`,
+        statement: boostsWithStamps,
         values: [chainId, boostIds.map(String)],
         row: boostShape.extend({
           ...{ log_count: z.number(), last_position: wholeNumber, ends_with_clawback: z.boolean() },

@@ -3,6 +3,7 @@ import { inTransaction } from '@laurel/server/database/in-transaction.ts'
 import { type Queryable, runStatement, tryLock } from '@laurel/server/database/query-rows.ts'
 import type { BoostStore, NewBoost } from '../boosts/boost-store.ts'
 import { createBoostChanges } from './postgres-boost-changes.ts'
+import { createBoostFollower } from './postgres-boost-follower.ts'
 import { createBoostReads } from './postgres-boost-reads.ts'
 
 /** An arbitrary number that is the same in every process: one of them makes the boosts of a chain. */
@@ -13,6 +14,7 @@ export function createBoostStore(pool: DrizzleDatabase['$client']): BoostStore {
   return {
     ...createBoostReads(pool),
     ...createBoostChanges(pool),
+    ...createBoostFollower(pool),
     async withLock(chainId, run) {
       const connection = await pool.connect()
       const lock = [BOOSTS, chainId % 2 ** 31] as const
