@@ -110,15 +110,6 @@ export function createConvertService({
   readonly saveQuote: (quote: SavedQuote) => Promise<void>
   readonly nowSeconds: () => number
 }): ConvertService {
-  /** @throws {NoRouteError} */
-  async function findBest({ chain, ...request }: SwapPair & { readonly chain: ApiChain; readonly amount: bigint }) {
-    const [best] = (await quoteSwaps(chain, { ...request, isFresh: true })).quotes
-    if (best === undefined) throw new NoRouteError()
-    return best
-  }
-
-  const spenderOf = (quote: SwapQuote, { from }: SwapPair) => getSpender(quote, from === NATIVE_ADDRESS)
-
   return {
     async getQuotes({ chain, account, from, to, amount }) {
       const quotes = await quoteSwaps(chain, { from, to, amount })
@@ -138,9 +129,7 @@ export function createConvertService({
       const read = (by: Address) => readAllowance(chain, { token, account, spender: by, block })
       const one = spender ?? latest?.spender ?? null
       if (one !== null) return { allowance: await read(one), spender: one }
-      const allowances = await Promise.all(listRouters(chain).map(read))
-      const least = allowances.reduce<bigint | null>((low, next) => (low === null || next < low ? next : low), null)
-      return { allowance: least ?? 0n, spender: null }
+      return { allowance: leastOf(await Promise.all(listRouters(chain).map(read))) ?? 0n, spender: null }
     },
 
     async buildApproval({ requester, chain, account, from, to, amount, spender: named }) {
@@ -153,7 +142,7 @@ export function createConvertService({
       const saved = isComplete ? null : await store.findLatest(key)
       const wanted = amount ?? saved?.amount
       if (wanted === undefined) throw new NoQuoteError()
-      const findSpender = async () => spenderOf(await findBest({ chain, from, to, amount: wanted }), { from, to })
+      const findSpender = () => findBestSpender(quoteSwaps, chain, { from, to, amount: wanted })
       const spender = named ?? (saved === null ? await findSpender() : saved.spender)
       if (spender === null) throw new NoApprovalNeededError()
       // Fresh, because an approval of two transactions is asked for again as soon as the first is mined.
@@ -176,26 +165,10 @@ export function createConvertService({
           (spender === null || spenderOf(quote, pair) === spender) &&
           (poolFees === null || listPoolFees(quote, pair).join() === poolFees.join()),
       )
-      const spenders = [...new Set(offered.flatMap((quote) => spenderOf(quote, pair) ?? []))]
-      const allowances = new Map(
-        await Promise.all(
-          spenders.map(
-            async (one) => [one, await readAllowance(chain, { token: from, account, spender: one, block })] as const,
-          ),
-        ),
-      )
-      const isAllowed = (quote: SwapQuote) => {
-        const one = spenderOf(quote, pair)
-        return one === null || (allowances.get(one) ?? 0n) >= amount
-      }
-      const [best] = offered
-      if (best === undefined) throw new NoRouteError()
-      // After an approval another exchange can be a little better. One that is much worse does not replace it.
-      const leastOfBest = getMinimumReceived(best.amountOut, slippage)
-      const quote = offered.find((one) => isAllowed(one) && one.amountOut >= leastOfBest) ?? best
+      const quote = await chooseQuote(offered, { chain, account, pair, amount, slippage, block })
       const isExact = quote.route.type === 'wrap' || quote.route.type === 'unwrap'
       const minimum = isExact ? quote.amountOut : getMinimumReceived(quote.amountOut, slippage)
-      const deadline = await getDeadline(chain, block)
+      const deadline = await getDeadline(chain, block, nowSeconds)
       const feeReceiver = chain.settings.feeReceiver ?? null
       const call = buildSwap(quote, pair, { account, minimum, deadline, feeReceiver })
       const [gas, { fast }, received] = await Promise.all([
@@ -209,13 +182,6 @@ export function createConvertService({
       return { call, gas, gasPrice: fast, quote, minimum, deadline: isExact ? null : deadline }
     },
   }
-
-  /** By the later of our clock and the chain's, because the chain compares with its own. */
-  async function getDeadline(chain: ApiChain, block: bigint): Promise<bigint> {
-    const { timestamp } = await getBlock(chain.client, { blockNumber: block })
-    const now = BigInt(Math.floor(nowSeconds()))
-    return (timestamp > now ? timestamp : now) + DEADLINE_SECONDS
-  }
 }
 
 function countPools({ route }: SwapQuote): number {
@@ -224,4 +190,72 @@ function countPools({ route }: SwapQuote): number {
 
 function listRouters({ settings }: ApiChain): readonly Address[] {
   return toMarket(settings).venues.flatMap(({ router }) => router ?? [])
+}
+
+/** Who takes the tokens of a swap; null for an unwrapping, which takes nothing. */
+function spenderOf(quote: SwapQuote, { from }: SwapPair): Address | null {
+  return getSpender(quote, from === NATIVE_ADDRESS)
+}
+
+/** Returns who takes the tokens of the best swap now. @throws {NoRouteError} */
+async function findBestSpender(
+  quoteSwaps: QuoteSwaps,
+  chain: ApiChain,
+  request: SwapPair & { readonly amount: bigint },
+): Promise<Address | null> {
+  const [best] = (await quoteSwaps(chain, { ...request, isFresh: true })).quotes
+  if (best === undefined) throw new NoRouteError()
+  return spenderOf(best, request)
+}
+
+/**
+ * Returns the best quote whose router may take the amount, as long as it is within the slippage of the best of all; else the best of
+ * all. @throws {NoRouteError}
+ */
+async function chooseQuote(
+  offered: readonly SwapQuote[],
+  {
+    chain,
+    account,
+    pair,
+    amount,
+    slippage,
+    block,
+  }: {
+    readonly chain: ApiChain
+    readonly account: Address
+    readonly pair: SwapPair
+    readonly amount: bigint
+    readonly slippage: number
+    readonly block: bigint
+  },
+): Promise<SwapQuote> {
+  const spenders = [...new Set(offered.flatMap((quote) => spenderOf(quote, pair) ?? []))]
+  const allowances = new Map(
+    await Promise.all(
+      spenders.map(
+        async (one) => [one, await readAllowance(chain, { token: pair.from, account, spender: one, block })] as const,
+      ),
+    ),
+  )
+  const isAllowed = (quote: SwapQuote) => {
+    const one = spenderOf(quote, pair)
+    return one === null || (allowances.get(one) ?? 0n) >= amount
+  }
+  const [best] = offered
+  if (best === undefined) throw new NoRouteError()
+  // After an approval another exchange can be a little better. One that is much worse does not replace it.
+  const leastOfBest = getMinimumReceived(best.amountOut, slippage)
+  return offered.find((one) => isAllowed(one) && one.amountOut >= leastOfBest) ?? best
+}
+
+function leastOf(amounts: readonly bigint[]): bigint | null {
+  return amounts.reduce<bigint | null>((low, next) => (low === null || next < low ? next : low), null)
+}
+
+/** By the later of our clock and the chain's, because the chain compares with its own. */
+async function getDeadline(chain: ApiChain, block: bigint, nowSeconds: () => number): Promise<bigint> {
+  const { timestamp } = await getBlock(chain.client, { blockNumber: block })
+  const now = BigInt(Math.floor(nowSeconds()))
+  return (timestamp > now ? timestamp : now) + DEADLINE_SECONDS
 }
