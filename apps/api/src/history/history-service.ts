@@ -2,16 +2,12 @@ import { HISTORY_PAGE_SIZE, type HistoryResponse } from '@laurel/wallet/api-sche
 import type { Address } from 'viem'
 import type { AccountTransaction, ActivityIndex } from '../activity/activity-index.ts'
 import { toNativeTransfer } from '../activity/decode-transfers.ts'
-import type { ApiChain } from '../chain/api-chain.ts'
-import { toMarket } from '../tokens/market.ts'
-import type { TokenList } from '../tokens/token-list.ts'
 import { formatCursor, parseCursor } from './cursor.ts'
+import { createHistoryContexts, type HistoryContextParts } from './history-contexts.ts'
 import type { HistoryStore } from './history-store.ts'
-import { createKnownSymbols } from './known-symbols.ts'
 import { type PendingTransaction, parsePending } from './pending-transaction.ts'
 import type { ReadPool } from './read-pool.ts'
-import { type HistoryContext, toHistoryTransaction } from './to-history-transaction.ts'
-import type { ReadTokenLabels } from './token-labels.ts'
+import { toHistoryTransaction } from './to-history-transaction.ts'
 
 /** Which page of a history. */
 export type HistoryRequest = {
@@ -34,12 +30,9 @@ const PENDING_SECONDS = 24 * 3_600
 /** Nobody waits for more, and nodes keep no more of one account. */
 const MAX_PENDING = 16
 
-type Parts = {
+type Parts = HistoryContextParts & {
   readonly index: ActivityIndex
-  readonly chains: ReadonlyMap<number, ApiChain>
   readonly store: HistoryStore
-  readonly tokens: TokenList
-  readonly readLabels: ReadTokenLabels
   readonly readPool: ReadPool
   readonly getProgress: ActivityIndex['getProgress']
   /** Unix seconds. */
@@ -49,7 +42,7 @@ type Parts = {
 /** Creates the history of the chains. */
 export function createHistoryService(parts: Parts): HistoryService {
   const { index, chains, store, nowSeconds } = parts
-  const knownSymbols = createKnownSymbols(parts.tokens)
+  const readContexts = createHistoryContexts(parts)
   let secret: Promise<Buffer> | null = null
   const readSecret = () => {
     secret ??= store.readCursorKey().catch((error: unknown) => {
@@ -70,43 +63,6 @@ export function createHistoryService(parts: Parts): HistoryService {
     const pooled = pools.flat().filter(({ hash }) => !known.has(hash))
     const all = [...pooled.map((one) => ({ ...one, seenAt: now })), ...saved]
     return all.slice(0, MAX_PENDING).map((one) => toUnmined(one, account))
-  }
-
-  /** Reads what transactions are described with: names and contacts, once for each chain. */
-  async function readContexts(
-    account: Address,
-    transactions: readonly AccountTransaction[],
-  ): Promise<ReadonlyMap<AccountTransaction, HistoryContext>> {
-    const contexts = new Map<AccountTransaction, HistoryContext>()
-    const chainIds = new Set(transactions.map(({ chainId }) => chainId))
-    await Promise.all(
-      [...chainIds].map(async (chainId) => {
-        const chain = chains.get(chainId)
-        if (chain === undefined) return
-        const own = transactions.filter((one) => one.chainId === chainId)
-        const transfers = own.flatMap((one) => one.transfers)
-        const addresses = new Set(transfers.flatMap(({ token }) => (token === null ? [] : [token])))
-        const others = new Set(transfers.flatMap(({ from, to }) => [from, to]))
-        const mined = own.flatMap(({ position }) => (position > 0 ? [position] : []))
-        const [labels, contacts, claims] = await Promise.all([
-          parts.readLabels(chain, [...addresses]),
-          index.listContacts(chainId, account, [...others]),
-          index.listClaimPositions(chainId, account, mined),
-        ])
-        const routers = toRouters(chain)
-        const context = {
-          account,
-          settings: chain.settings,
-          routers,
-          labels,
-          contacts,
-          claims,
-          knownSymbols: knownSymbols(chain),
-        }
-        for (const one of own) contexts.set(one, context)
-      }),
-    )
-    return contexts
   }
 
   return {
@@ -153,11 +109,6 @@ function toUnmined(pending: PendingTransaction & { readonly seenAt: number }, ac
   const transfers = isOwn && to !== null && value > 0n ? [toNativeTransfer({ from, to, value })] : []
   const unmined = { position: 0, minedAt: seenAt, isDeployment: to === null, isReverted: false }
   return { ...rest, ...unmined, from, to, value, transfers }
-}
-
-function toRouters({ settings }: ApiChain): ReadonlySet<Address> {
-  const routers = toMarket(settings).venues.flatMap(({ router }) => router ?? [])
-  return new Set(routers.map((router): Address => `0x${router.slice(2).toLowerCase()}`))
 }
 
 async function listUnavailable(
