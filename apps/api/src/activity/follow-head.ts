@@ -83,35 +83,6 @@ export function createHeadFollower(
     return 'retracted'
   }
 
-  async function skip(cursor: IndexCursor, finalized: number): Promise<boolean> {
-    const header = await reader.readHeader(finalized)
-    if (header === null) return false
-    await store.skip(chainId, { headNext: cursor.headNext, nextBlock: finalized + 1, tipHash: header.hash })
-    return true
-  }
-
-  async function append(
-    cursor: IndexCursor,
-    { head, finalized, signal }: { head: number; finalized: number; signal: AbortSignal | undefined },
-  ) {
-    const { scope, limits } = indexer
-    const { headNext, tipHash } = cursor
-    let appended = false
-    for await (const { blocks } of readBatches(reader, { from: headNext, to: head, tipHash, limits })) {
-      const [first] = blocks
-      if (first === undefined) continue
-      await store.appendHead(chainId, {
-        headNext: first.number,
-        headers: blocks,
-        finalized,
-        rows: toIndexRows(blocks, scope),
-      })
-      appended = true
-      if (signal?.aborted) break
-    }
-    return appended
-  }
-
   return {
     async step(signal) {
       const head = await reader.readHead()
@@ -125,9 +96,44 @@ export function createHeadFollower(
         case 'retracted':
           return { status: 'retracted', lag }
         case 'same':
-          if (finalized - cursor.headNext > maxGap && (await skip(cursor, finalized))) return { status: 'skipped', lag }
-          return { status: (await append(cursor, { head, finalized, signal })) ? 'advanced' : 'waiting', lag }
+          if (finalized - cursor.headNext > maxGap && (await skip(indexer, cursor, finalized)))
+            return { status: 'skipped', lag }
+          return { status: (await append(indexer, cursor, { head, finalized, signal })) ? 'advanced' : 'waiting', lag }
       }
     },
   }
+}
+
+/** Continues above the finalized block. @returns false when the nodes do not agree on it yet. */
+async function skip(
+  { chainId, reader, store }: ChainIndexer,
+  { headNext }: IndexCursor,
+  finalized: number,
+): Promise<boolean> {
+  const header = await reader.readHeader(finalized)
+  if (header === null) return false
+  await store.skip(chainId, { headNext, nextBlock: finalized + 1, tipHash: header.hash })
+  return true
+}
+
+/** Appends what is new, until `signal` is aborted. @returns whether there was something. */
+async function append(
+  { chainId, reader, store, scope, limits }: ChainIndexer,
+  { headNext, tipHash }: IndexCursor,
+  { head, finalized, signal }: { head: number; finalized: number; signal: AbortSignal | undefined },
+): Promise<boolean> {
+  let appended = false
+  for await (const { blocks } of readBatches(reader, { from: headNext, to: head, tipHash, limits })) {
+    const [first] = blocks
+    if (first === undefined) continue
+    await store.appendHead(chainId, {
+      headNext: first.number,
+      headers: blocks,
+      finalized,
+      rows: toIndexRows(blocks, scope),
+    })
+    appended = true
+    if (signal?.aborted) break
+  }
+  return appended
 }
