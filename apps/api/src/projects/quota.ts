@@ -48,8 +48,7 @@ export function createQuotas({
   readonly monotonicMs: () => number
 }): Quotas {
   const limiters = new Map<number, ReturnType<typeof createRateLimiter>>()
-  const shares = new Map<string, Share>()
-  let forgottenBefore = 0
+  const shares = createShares(store)
 
   const limiterOf = (perMinute: number) => {
     const known = limiters.get(perMinute)
@@ -59,9 +58,58 @@ export function createQuotas({
     return limiter
   }
 
-  const shareOf = (id: string, minute: number): Share => {
+  const take = async (project: Project, caller: string, count: number) => {
+    const limiter = limiterOf(project.callerRequestsPerMinute)
+    const name = `${project.id} ${caller}`
+    if (!limiter.take(name, count)) {
+      // A second more where it ends exactly, because the bucket is filled in fractions.
+      const retryAfterSeconds = Math.floor(limiter.secondsUntil(name, count)) + 1
+      throw new QuotaExceededError({ of: 'caller', retryAfterSeconds })
+    }
+    const now = nowMs()
+    const share = shares.of(project.id, Math.floor(now / MINUTE_MS))
+    while (share.left < count && !share.isUsedUp) await shares.refill(share, project, count)
+    if (share.left < count) {
+      limiter.giveBack(name, count)
+      const retryAfterSeconds = Math.ceil((MINUTE_MS - (now % MINUTE_MS)) / 1000)
+      throw new QuotaExceededError({ of: 'project', retryAfterSeconds })
+    }
+    share.left -= count
+  }
+
+  /** In a later minute the share of the request has ended, and there is nothing to return to it. */
+  const giveBack = ({ id, callerRequestsPerMinute }: Project, caller: string) => {
+    limiterOf(callerRequestsPerMinute).giveBack(`${id} ${caller}`)
+    const share = shares.find(id, Math.floor(nowMs() / MINUTE_MS))
+    if (share !== null) share.left++
+  }
+
+  return {
+    take: (project, caller) => take(project, caller, 1),
+    async takeBatch(project, caller, others) {
+      try {
+        const maximum = Math.min(burstOf(project.callerRequestsPerMinute), project.requestsPerMinute)
+        if (others + 1 > maximum) throw new BatchTooLargeError(maximum)
+        await take(project, caller, others)
+      } catch (error) {
+        giveBack(project, caller)
+        throw error
+      }
+    },
+  }
+}
+
+/** The parts of projects' quotas that this process has taken from PostgreSQL, each for a minute. */
+function createShares(store: Pick<ProjectStore, 'takeRequests' | 'forgetUsage'>) {
+  const shares = new Map<string, Share>()
+  let forgottenBefore = 0
+
+  const find = (id: string, minute: number): Share | null => {
     const known = shares.get(id)
-    if (known?.minute === minute) return known
+    return known?.minute === minute ? known : null
+  }
+
+  const start = (id: string, minute: number): Share => {
     const share: Share = { minute, left: 0, isUsedUp: false, taking: null }
     shares.delete(id)
     shares.set(id, share)
@@ -92,45 +140,7 @@ export function createQuotas({
     return share.taking
   }
 
-  const take = async (project: Project, caller: string, count: number) => {
-    const limiter = limiterOf(project.callerRequestsPerMinute)
-    const name = `${project.id} ${caller}`
-    if (!limiter.take(name, count)) {
-      // A second more where it ends exactly, because the bucket is filled in fractions.
-      const retryAfterSeconds = Math.floor(limiter.secondsUntil(name, count)) + 1
-      throw new QuotaExceededError({ of: 'caller', retryAfterSeconds })
-    }
-    const now = nowMs()
-    const share = shareOf(project.id, Math.floor(now / MINUTE_MS))
-    while (share.left < count && !share.isUsedUp) await refill(share, project, count)
-    if (share.left < count) {
-      limiter.giveBack(name, count)
-      const retryAfterSeconds = Math.ceil((MINUTE_MS - (now % MINUTE_MS)) / 1000)
-      throw new QuotaExceededError({ of: 'project', retryAfterSeconds })
-    }
-    share.left -= count
-  }
-
-  /** In a later minute the share of the request has ended, and there is nothing to return to it. */
-  const giveBack = ({ id, callerRequestsPerMinute }: Project, caller: string) => {
-    limiterOf(callerRequestsPerMinute).giveBack(`${id} ${caller}`)
-    const share = shares.get(id)
-    if (share?.minute === Math.floor(nowMs() / MINUTE_MS)) share.left++
-  }
-
-  return {
-    take: (project, caller) => take(project, caller, 1),
-    async takeBatch(project, caller, others) {
-      try {
-        const maximum = Math.min(burstOf(project.callerRequestsPerMinute), project.requestsPerMinute)
-        if (others + 1 > maximum) throw new BatchTooLargeError(maximum)
-        await take(project, caller, others)
-      } catch (error) {
-        giveBack(project, caller)
-        throw error
-      }
-    },
-  }
+  return { find, of: (id: string, minute: number) => find(id, minute) ?? start(id, minute), refill }
 }
 
 function burstOf(perMinute: number): number {
