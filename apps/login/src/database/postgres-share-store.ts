@@ -1,8 +1,9 @@
 import type { DrizzleDatabase } from '@laurel/server/database/connect.ts'
-import { and, asc, count, desc, eq, isNotNull, isNull, min, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { NewShareSet, Recovery, SaveResult, ShareStore } from '../shares/share-store.ts'
 import { account, session } from './account-tables.ts'
 import { passkey } from './passkey-tables.ts'
+import { createShareKeyStore } from './postgres-share-key-store.ts'
 import { shareKey, shareSet, shareUse } from './share-tables.ts'
 import { toSeconds } from './times.ts'
 
@@ -91,38 +92,7 @@ export function createShareStore(db: DrizzleDatabase): ShareStore {
         .where(and(eq(session.id, sessionId), isNull(session.endedAt)))
       return row === undefined ? null : toSeconds(row.createdAt)
     },
-    rewrapKeys: (currentId, limit, rewrap) =>
-      db.transaction(async (tx) => {
-        // Two commands at once share the work.
-        const rows = await tx
-          .select({ accountId: shareKey.accountId, keyId: shareKey.keyId, wrapped: shareKey.wrapped })
-          .from(shareKey)
-          .where(ne(shareKey.keyId, currentId))
-          .limit(limit)
-          .for('update', { skipLocked: true })
-        for (const { accountId, ...wrapped } of rows) {
-          await tx
-            .update(shareKey)
-            .set({ ...rewrap(accountId, wrapped), wrappedAt: sql`now()` })
-            .where(eq(shareKey.accountId, accountId))
-        }
-        return rows.length
-      }),
-    async readKeyUses() {
-      const uses = db
-        .select({ accounts: count().as('accounts'), accountId: min(shareKey.accountId).as('first_account') })
-        .from(shareKey)
-        .groupBy(shareKey.keyId)
-        .as('uses')
-      const rows = await db
-        .select({
-          ...{ accounts: uses.accounts, accountId: shareKey.accountId },
-          ...{ keyId: shareKey.keyId, wrapped: shareKey.wrapped },
-        })
-        .from(shareKey)
-        .innerJoin(uses, eq(uses.accountId, shareKey.accountId))
-      return rows.map(({ accounts, accountId, ...accountKey }) => ({ accounts, accountId, accountKey }))
-    },
+    ...createShareKeyStore(db),
   }
 }
 

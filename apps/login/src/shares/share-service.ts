@@ -12,23 +12,10 @@ import {
   ShareSetExistsError,
   ShareSetNotFoundError,
   TooManyShareSetsError,
-  TooManyShareUsesError,
 } from './errors.ts'
 import type { OperatorKeys } from './operator-keys.ts'
-import type { Recovery, SaveShareSet, ShareStore, ShareUse } from './share-store.ts'
-
-/** Signatures of one account in a minute: more than a user confirms, and few enough to notice a program. */
-const MAX_OPENED_PER_MINUTE = 60
-/** Readings of the recovery share in an hour: a user who mistypes a password decrypts the same response again, so that few are needed. */
-const MAX_RECOVERIES_PER_HOUR = 20
-/** New sets in an hour: one for each device and each rotation. */
-const MAX_SAVED_PER_HOUR = 30
-
-const limits: Readonly<Record<ShareUse, { readonly max: number; readonly seconds: number }>> = {
-  open: { max: MAX_OPENED_PER_MINUTE, seconds: 60 },
-  recovery: { max: MAX_RECOVERIES_PER_HOUR, seconds: 3_600 },
-  save: { max: MAX_SAVED_PER_HOUR, seconds: 3_600 },
-}
+import type { Recovery, SaveShareSet, ShareStore } from './share-store.ts'
+import { createUseLimits } from './use-limits.ts'
 
 /** What the service does with the shares of the account of a session. */
 export type ShareService = ReturnType<typeof createShareService>
@@ -45,17 +32,9 @@ export function createShareService({
   readonly audit: AuditLog
   readonly nowSeconds: () => number
 }) {
+  const limit = createUseLimits({ store, nowSeconds })
   const record = (event: AuditEvent, { accountId, deviceId, projectId, origin }: LiveSession) =>
     audit.add({ event, accountId, deviceId, projectId, origin })
-
-  /** @throws {TooManyShareUsesError} */
-  async function limit(kind: ShareUse, accountId: string): Promise<void> {
-    const { max, seconds } = limits[kind]
-    const now = Math.floor(nowSeconds())
-    const windowStart = now - (now % seconds)
-    const uses = await store.countUse(accountId, kind, windowStart)
-    if (uses > max) throw new TooManyShareUsesError(windowStart + seconds - now)
-  }
 
   return {
     /**
