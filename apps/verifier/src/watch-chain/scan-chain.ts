@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { ChainLog } from '@laurel/protocol'
 import type { ObservedCall } from '@laurel/server/chain/read-calls.ts'
 import type { Address, Hash } from 'viem'
 import type { BoostFacts } from '../verify-claim/boost-facts.ts'
 import type { BoostIndex, Candidate } from './boost-index.ts'
+import { createBoostReader } from './boost-reader.ts'
 
 /** What a scan reads from a chain, by a quorum. */
 export type ScannedChain = {
@@ -27,9 +27,6 @@ export type Cursor = { read(): Promise<bigint | null>; keep(nextBlock: bigint): 
 /** Contracts in one request. Many nodes accept no more. */
 const MAX_ADDRESSES_PER_REQUEST = 100
 
-/** Boosts that could not be read and are retried in one scan, the longest untried first. */
-const RETRIES_A_LOOK = 3
-
 /**
  * Follows one chain. Each scan continues above the blocks that are finalized and scanned, so that a restart misses nothing. Blocks that
  * are not finalized are scanned again only after a reorg.
@@ -52,41 +49,9 @@ export function createScanner({
   /** Called when scanned blocks are gone, so that their transactions are checked again. */
   onReorg: () => Promise<void>
 }) {
-  let known = 0n
+  const boosts = createBoostReader(chain, live)
   let seen: { readonly number: bigint; readonly hash: Hash } | null = null
   let saved: bigint | null = null
-
-  const actions = new Map<bigint, string>()
-  const unread = new Set<bigint>()
-
-  /** @returns whether the id now means another boost than before, or none was known. */
-  async function takeIn(boostId: bigint): Promise<boolean> {
-    const boost = await chain.readBoost(boostId)
-    // A hash, because a creator can make the action long.
-    const action = createHash('sha256').update(JSON.stringify(boost.action)).digest('base64')
-    if (actions.get(boostId) === action) return false
-    live.put(boost)
-    actions.set(boostId, action)
-    return true
-  }
-
-  /** {@link takeIn}; a boost that cannot be read, as its creator can cause, delays no other. */
-  async function tryToTakeIn(boostId: bigint): Promise<boolean> {
-    unread.delete(boostId)
-    try {
-      return await takeIn(boostId)
-    } catch {
-      unread.add(boostId)
-      return false
-    }
-  }
-
-  async function readNewBoosts(): Promise<void> {
-    const again = [...unread].slice(0, RETRIES_A_LOOK)
-    const count = await chain.readBoostCount()
-    for (; known < count; known++) await tryToTakeIn(known)
-    for (const boostId of again) if (await tryToTakeIn(boostId)) seen = null
-  }
 
   async function firstToLookAt(finalized: bigint): Promise<bigint> {
     saved ??= (await cursor.read()) ?? chain.startBlock
@@ -102,7 +67,8 @@ export function createScanner({
     async look(): Promise<bigint> {
       const [head, finalized] = await Promise.all([chain.readHead(), chain.readFinalized()])
       const headHash = await chain.readBlockHash(head)
-      await readNewBoosts()
+      // Their contracts were not watched in the scans before, so the blocks that are not finalized are scanned again.
+      if (await boosts.readNew()) seen = null
       const from = await firstToLookAt(finalized)
       if (headHash !== null && from <= head) {
         const targets = live.targets()
@@ -112,7 +78,7 @@ export function createScanner({
             // A reorg can have given an id to another boost.
             for (const { address, topics } of logs) {
               if (address !== chain.core || topics[0] !== boostCreated || topics[1] === undefined) continue
-              if (await tryToTakeIn(BigInt(topics[1]))) isRenumbered = true
+              if (await boosts.take(BigInt(topics[1]))) isRenumbered = true
             }
             const candidates = live.match(logs)
             if (candidates.length > 0) await onCandidates(candidates)
