@@ -41,8 +41,7 @@ export function createThreadMatcher(
   start: StartThread,
   { deadlineMs = MATCH_TIMEOUT_MS, startMs = START_MS }: { deadlineMs?: number; startMs?: number } = {},
 ): { readonly matchTransaction: MatchTransaction; stop(): Promise<void> } {
-  const waiting = new Map<string, Waiting[]>()
-  let count = 0
+  const line = createWaitingLine()
   let thread: { readonly worker: MatchThread; isUp: boolean } | null = null
   let current: Waiting | null = null
   let timer: NodeJS.Timeout | undefined
@@ -50,23 +49,12 @@ export function createThreadMatcher(
 
   const giveUp = (why: string) => {
     clearTimeout(timer)
-    const [before, failed] = [thread, current ?? takeNext()]
+    const [before, failed] = [thread, current ?? line.takeNext()]
     thread = null
     current = null
     void before?.worker.terminate()
     failed?.reject(new MatchTimeoutError({ cause: new Error(why) }))
     goOn()
-  }
-  /** The first request of the creator that has waited longest. A creator with more requests then goes to the end of the line. */
-  const takeNext = (): Waiting | null => {
-    for (const [creator, [first, ...rest]] of waiting) {
-      waiting.delete(creator)
-      if (rest.length > 0) waiting.set(creator, rest)
-      if (first === undefined) continue
-      count--
-      return first
-    }
-    return null
   }
   const startOwn = () => {
     const worker = start()
@@ -87,14 +75,14 @@ export function createThreadMatcher(
   }
   const goOn = () => {
     if (isStopped || current !== null) return
-    if (count === 0) {
+    if (line.length() === 0) {
       // Nothing waits, so the process may end.
       thread?.worker.unref()
       return
     }
     if (thread === null) return startOwn()
     if (!thread.isUp) return
-    current = takeNext()
+    current = line.takeNext()
     if (current === null) return
     thread.worker.ref()
     timer = setTimeout(() => giveUp('no result in time'), deadlineMs)
@@ -104,27 +92,57 @@ export function createThreadMatcher(
     async matchTransaction(question) {
       const { boost, transaction, wantsTrace } = question
       if (boost.action === null || !hasPatterns(boost)) return matchHere(question)
-      const own = waiting.get(boost.owner) ?? []
-      if (isStopped || count >= MAX_WAITING_MATCHES || own.length >= WAITING_PER_CREATOR) throw new MatchTimeoutError()
+      if (isStopped || !line.hasRoom(boost.owner)) throw new MatchTimeoutError()
       const job: MatchJob = { action: boost.action, evidence: evidenceOf(transaction), wantsTrace }
       return new Promise((resolve, reject) => {
-        own.push({ job, resolve, reject })
-        waiting.set(boost.owner, own)
-        count++
+        line.add(boost.owner, { job, resolve, reject })
         goOn()
       })
     },
     async stop() {
       isStopped = true
       clearTimeout(timer)
-      const left = [current, ...[...waiting.values()].flat()]
-      waiting.clear()
-      count = 0
+      const left = [current, ...line.clear()]
       const before = thread
       thread = null
       current = null
       for (const one of left) one?.reject(new MatchTimeoutError())
       await before?.worker.terminate()
+    },
+  }
+}
+
+/** Creates the line of matches that wait for the thread, in which creators take turns. */
+function createWaitingLine() {
+  const waiting = new Map<string, Waiting[]>()
+  let count = 0
+  return {
+    length: () => count,
+    hasRoom: (creator: string) =>
+      count < MAX_WAITING_MATCHES && (waiting.get(creator)?.length ?? 0) < WAITING_PER_CREATOR,
+    add(creator: string, one: Waiting) {
+      const own = waiting.get(creator) ?? []
+      own.push(one)
+      waiting.set(creator, own)
+      count++
+    },
+    /** The first request of the creator that has waited longest. A creator with more requests then goes to the end of the line. */
+    takeNext(): Waiting | null {
+      for (const [creator, [first, ...rest]] of waiting) {
+        waiting.delete(creator)
+        if (rest.length > 0) waiting.set(creator, rest)
+        if (first === undefined) continue
+        count--
+        return first
+      }
+      return null
+    },
+    /** Empties it. @returns those that waited. */
+    clear(): readonly Waiting[] {
+      const left = [...waiting.values()].flat()
+      waiting.clear()
+      count = 0
+      return left
     },
   }
 }
