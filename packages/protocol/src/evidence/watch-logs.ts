@@ -5,6 +5,8 @@ import { type ChainBlockHeader, getBlockHeader } from './get-block-header.ts'
 import { type ChainLog, getLogPages, type LogFilter } from './get-chain-logs.ts'
 import { createLogTracker } from './log-tracker.ts'
 
+type LogTracker = ReturnType<typeof createLogTracker>
+
 /** The callbacks and settings of a watcher. */
 export type WatchLogsOptions = LogFilter & {
   /** The first block to deliver logs of. When left out, only logs after the current head. */
@@ -67,7 +69,10 @@ export function watchLogs(
     if (!head || isStopped) return
     start ??= head.number + 1n
     next ??= start
-    next = await findFirstBlock(head, start, next)
+    next = await findFirstBlock(client, ledger, {
+      ...{ head, first: start, planned: next, isInterrupted },
+      onTooDeep: () => onError(new ReorgTooDeepError(reorgDepth)),
+    })
     await dropAnchor(client, ledger, { head, depth, first: start })
     isInterrupted = true
     const pages = getLogPages(client, {
@@ -95,32 +100,6 @@ export function watchLogs(
     ledger.remember(head)
   }
 
-  /**
-   * Finds the newest seen block that the chain still has. Everything above it is requested again when the chain
-   * changed, or when the last poll was interrupted, so that no verified block confirms its logs.
-   * @returns the first block to request.
-   */
-  async function findFirstBlock(head: ChainBlockHeader, first: bigint, planned: bigint): Promise<bigint> {
-    const checkpoints = ledger.checkpoints()
-    const reachable = checkpoints.filter(({ number }) => number <= head.number)
-    for (const [index, seen] of reachable.entries()) {
-      const present = seen.number === head.number ? head : await getBlockHeader(client, seen.number)
-      if (present?.hash !== seen.hash) continue
-      return index > 0 || isInterrupted ? requestAgain(seen.number + 1n, planned) : planned
-    }
-    const oldest = reachable.at(-1)
-    if (!oldest) return checkpoints.length === 0 && isInterrupted ? requestAgain(first, planned) : planned
-    if (ledger.forgottenUpTo() === null) return requestAgain(first, planned)
-    // All remembered blocks are gone. The forgotten ones below cannot be removed log by log.
-    onError(new ReorgTooDeepError(reorgDepth))
-    return requestAgain(oldest.number, planned)
-  }
-
-  function requestAgain(block: bigint, planned: bigint): bigint {
-    ledger.distrustAbove(block - 1n)
-    return block < planned ? block : planned
-  }
-
   async function takeBack(removed: readonly ChainLog[]): Promise<void> {
     if (removed.length === 0 || isStopped) return
     await onReorg?.(removed.map((log) => ({ ...log, removed: true })))
@@ -131,6 +110,50 @@ export function watchLogs(
     isStopped = true
     stopPolling()
   }
+}
+
+/**
+ * Finds the newest seen block that the chain still has. Everything above it is requested again when the chain changed, or
+ * when the last poll was interrupted, so that no verified block confirms its logs.
+ * @returns the first block to request.
+ */
+async function findFirstBlock(
+  client: Client,
+  ledger: LogTracker,
+  {
+    head,
+    first,
+    planned,
+    isInterrupted,
+    onTooDeep,
+  }: {
+    readonly head: ChainBlockHeader
+    /** The watch's first block. */
+    readonly first: bigint
+    /** The first block that is not dispatched yet. */
+    readonly planned: bigint
+    readonly isInterrupted: boolean
+    /** Called when the chain has none of the remembered blocks. */
+    readonly onTooDeep: () => void
+  },
+): Promise<bigint> {
+  const requestAgain = (block: bigint) => {
+    ledger.distrustAbove(block - 1n)
+    return block < planned ? block : planned
+  }
+  const checkpoints = ledger.checkpoints()
+  const reachable = checkpoints.filter(({ number }) => number <= head.number)
+  for (const [index, seen] of reachable.entries()) {
+    const present = seen.number === head.number ? head : await getBlockHeader(client, seen.number)
+    if (present?.hash !== seen.hash) continue
+    return index > 0 || isInterrupted ? requestAgain(seen.number + 1n) : planned
+  }
+  const oldest = reachable.at(-1)
+  if (!oldest) return checkpoints.length === 0 && isInterrupted ? requestAgain(first) : planned
+  if (ledger.forgottenUpTo() === null) return requestAgain(first)
+  // All remembered blocks are gone. The forgotten ones below cannot be removed log by log.
+  onTooDeep()
+  return requestAgain(oldest.number)
 }
 
 /**
@@ -148,7 +171,7 @@ async function isOnChain(client: Client, { number, hash }: ChainBlockHeader): Pr
  */
 async function dropAnchor(
   client: Client,
-  ledger: ReturnType<typeof createLogTracker>,
+  ledger: LogTracker,
   { head, depth, first }: { readonly head: ChainBlockHeader; readonly depth: bigint; readonly first: bigint },
 ): Promise<void> {
   const height = head.number - depth
