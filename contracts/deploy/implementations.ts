@@ -73,18 +73,24 @@ export type Implementations = ReturnType<typeof prepareImplementations>
  * @param options.claimFee - the fee of payable validators for a claim, in wei.
  */
 export function prepareImplementations({ owner, claimFee }: { owner: Address; claimFee: bigint }) {
-  const prepare = (
-    registryType: keyof typeof registryTypes,
-    name: string,
-    { abi, bytecode, args = [] }: { abi: Abi; bytecode: Hex; args?: readonly unknown[] },
-  ): Implementation => ({
-    ...prepareDeployment({ name, abi, bytecode, args }),
-    registryType: registryTypes[registryType],
-  })
-  const args = [owner, claimFee]
+  return {
+    ...prepareActions(),
+    ...prepareAllowLists(),
+    ...prepareBudgets(),
+    ...prepareIncentives(),
+    ...prepareValidators({ owner, claimFee }),
+  }
+}
+
+function prepareActions() {
   return {
     eventAction: prepare('action', 'EventAction', { abi: eventActionAbi, bytecode: eventActionBytecode }),
     contractAction: prepare('action', 'ContractAction', { abi: contractActionAbi, bytecode: contractActionBytecode }),
+  }
+}
+
+function prepareAllowLists() {
+  return {
     openAllowList: prepare('allowList', 'OpenAllowList', { abi: openAllowListAbi, bytecode: openAllowListBytecode }),
     simpleAllowList: prepare('allowList', 'SimpleAllowList', {
       abi: simpleAllowListAbi,
@@ -98,6 +104,11 @@ export function prepareImplementations({ owner, claimFee }: { owner: Address; cl
       abi: offchainAccessListAbi,
       bytecode: offchainAccessListBytecode,
     }),
+  }
+}
+
+function prepareBudgets() {
+  return {
     managedBudget: prepare('budget', 'ManagedBudget', { abi: managedBudgetAbi, bytecode: managedBudgetBytecode }),
     managedBudgetWithFeesV2: prepare('budget', 'ManagedBudgetWithFeesV2', {
       abi: managedBudgetWithFeesV2Abi,
@@ -108,6 +119,11 @@ export function prepareImplementations({ owner, claimFee }: { owner: Address; cl
       bytecode: transparentBudgetBytecode,
     }),
     vestingBudget: prepare('budget', 'VestingBudget', { abi: vestingBudgetAbi, bytecode: vestingBudgetBytecode }),
+  }
+}
+
+function prepareIncentives() {
+  return {
     allowListIncentive: prepare('incentive', 'AllowListIncentive', {
       abi: allowListIncentiveAbi,
       bytecode: allowListIncentiveBytecode,
@@ -149,6 +165,12 @@ export function prepareImplementations({ owner, claimFee }: { owner: Address; cl
       abi: pointsIncentiveAbi,
       bytecode: pointsIncentiveBytecode,
     }),
+  }
+}
+
+function prepareValidators({ owner, claimFee }: { owner: Address; claimFee: bigint }) {
+  const args = [owner, claimFee]
+  return {
     signerValidator: prepare('validator', 'SignerValidator', {
       abi: signerValidatorAbi,
       bytecode: signerValidatorBytecode,
@@ -176,4 +198,12 @@ export function prepareImplementations({ owner, claimFee }: { owner: Address; cl
       args,
     }),
   }
+}
+
+function prepare(
+  registryType: keyof typeof registryTypes,
+  name: string,
+  { abi, bytecode, args = [] }: { abi: Abi; bytecode: Hex; args?: readonly unknown[] },
+): Implementation {
+  return { ...prepareDeployment({ name, abi, bytecode, args }), registryType: registryTypes[registryType] }
 }
