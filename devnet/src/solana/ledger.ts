@@ -19,14 +19,12 @@ import {
   toMemo,
   toTransactionKeys,
 } from './transaction-record.ts'
+import { createTransactionRecords } from './transaction-records.ts'
 
 /** Slots of an epoch. Source: https://docs.rs/solana-epoch-schedule. */
 export const SLOTS_PER_EPOCH = 432_000n
 /** The first slot. It leaves room for the slots of a month before the start. */
 const FIRST_SLOT = 300_000_000n
-/** The most transactions that the ledger remembers. */
-const MAX_RECORDS = 20_000
-
 /** What happened to a transaction that was sent. */
 export type Submitted =
   | { readonly status: 'landed'; readonly record: TransactionRecord }
@@ -96,69 +94,29 @@ export function createLedger({
   const svm = new LiteSVM().withBlockhashCheck(false).withTransactionHistory(0n)
   const slots = createSlots({ first: FIRST_SLOT, finalizedAfter })
   const history = createAccountHistory()
-  const bySignature = new Map<string, TransactionRecord>()
-  const byAddress = new Map<string, TransactionRecord[]>()
-  const all: TransactionRecord[] = []
+  const records = createTransactionRecords()
   const listeners = new Set<() => void>()
   const notify = () => {
     for (const listener of listeners) listener()
   }
   const secondsNow = () => Math.floor(now() / 1000)
-  const setClock = (slot: bigint, blockTime: number) => {
-    const epoch = slot / SLOTS_PER_EPOCH
-    svm.setClock(new Clock(slot, BigInt(blockTime), epoch, epoch + 1n, BigInt(blockTime)))
-  }
+  const setClock = (slot: bigint, blockTime: number) => svm.setClock(clockAt(slot, blockTime))
   const accountOf = (address: Address) => svm.getAccount(address)
+  const hasRun = (transaction: Transaction) => records.find(getSignatureFromTransaction(transaction)) !== undefined
   setClock(slots.current(), secondsNow())
 
-  function save(record: TransactionRecord): void {
-    all.push(record)
-    bySignature.set(record.signature, record)
-    for (const address of new Set(record.keys.all)) {
-      const list = byAddress.get(address)
-      if (list === undefined) byAddress.set(address, [record])
-      else list.push(record)
-    }
-    if (all.length > MAX_RECORDS) {
-      const oldest = all.shift()
-      if (oldest === undefined) return
-      bySignature.delete(oldest.signature)
-      for (const address of new Set(oldest.keys.all)) byAddress.get(address)?.shift()
-    }
-  }
-
-  function run(transaction: Transaction, slot: bigint, blockTime: number): Submitted {
-    const signature = getSignatureFromTransaction(transaction)
-    if (bySignature.has(signature)) return { status: 'refused', error: 'AlreadyProcessed', logs: [] }
-    const keys = readKeys(transaction)
-    const balances = () => keys.all.map((address) => toBalance(accountOf(address), accountOf))
+  function run(transaction: Transaction, at: { readonly slot: bigint; readonly blockTime: number }): Submitted {
+    if (hasRun(transaction)) return refused('AlreadyProcessed')
+    const keys = readKeys(transaction, accountOf)
     const accountsBefore = keys.all.map(accountOf)
-    const before = balances()
-    const result = svm.sendTransaction(transaction)
-    const failed = result instanceof FailedTransactionMetadata ? result : null
-    const metadata = failed === null ? result : failed.meta()
-    const after = balances()
-    const sum = (list: typeof before) => list.reduce((total, { lamports }) => total + lamports, 0n)
-    // What leaves the accounts of a transaction is its fee, which is burned or paid to the validator.
-    const fee = sum(before) - sum(after)
-    const error = failed === null ? null : toTransactionError(failed)
-    const logs = metadata instanceof FailedTransactionMetadata ? [] : metadata.logs()
-    if (error !== null && fee === 0n) return { status: 'refused', error, logs }
-    for (const account of accountsBefore) history.add(slot, account)
-    const record: TransactionRecord = {
-      ...{ signature, slot, blockTime, transaction, keys, error, logs, fee, before, after },
-      unitsConsumed: metadata instanceof FailedTransactionMetadata ? 0n : metadata.computeUnitsConsumed(),
-      innerInstructions: metadata instanceof FailedTransactionMetadata ? [] : toInnerInstructions(metadata),
-      memo: toMemo(keys),
-    }
-    save(record)
+    const executed = execute(svm, transaction, keys)
+    const { error, logs, fee } = executed
+    if (error !== null && fee === 0n) return refused(error, logs)
+    for (const account of accountsBefore) history.add(at.slot, account)
+    const signature = getSignatureFromTransaction(transaction)
+    const record: TransactionRecord = { ...{ ...at, signature, transaction, keys, memo: toMemo(keys) }, ...executed }
+    records.add(record)
     return { status: 'landed', record }
-  }
-
-  function readKeys(transaction: Transaction): TransactionKeys {
-    const message = getCompiledTransactionMessageDecoder().decode(transaction.messageBytes)
-    if (message.version !== 'legacy' && message.version !== 0) throw new TransactionVersionError(message.version)
-    return toTransactionKeys(message, accountOf)
   }
 
   const accountAt = (address: Address, slot: bigint) => history.at(address, slot) ?? accountOf(address)
@@ -173,36 +131,25 @@ export function createLedger({
       notify()
     },
     submit: (transaction) => {
-      const { message } = readKeys(transaction)
-      if (bySignature.has(getSignatureFromTransaction(transaction))) {
-        return { status: 'refused', error: 'AlreadyProcessed', logs: [] }
-      }
-      if (!slots.isValid(message.lifetimeToken)) return { status: 'refused', error: 'BlockhashNotFound', logs: [] }
-      const submitted = run(transaction, slots.current(), secondsNow())
+      const { message } = readKeys(transaction, accountOf)
+      if (hasRun(transaction)) return refused('AlreadyProcessed')
+      if (!slots.isValid(message.lifetimeToken)) return refused('BlockhashNotFound')
+      const submitted = run(transaction, { slot: slots.current(), blockTime: secondsNow() })
       notify()
       return submitted
     },
     submitPast: (transaction, { slot, blockTime }) => {
       setClock(slot, blockTime)
-      const submitted = run(transaction, slot, blockTime)
+      const submitted = run(transaction, { slot, blockTime })
       setClock(slots.current(), secondsNow())
       return submitted
     },
     simulate: (transaction, { isSignatureChecked, isBlockhashChecked }) => {
-      const { message } = readKeys(transaction)
+      const { message } = readKeys(transaction, accountOf)
       const refuse = (error: TransactionError) => ({ error, metadata: null, accounts: new Map() })
       if (isBlockhashChecked && !slots.isValid(message.lifetimeToken)) return refuse('BlockhashNotFound')
-      if (isSignatureChecked && bySignature.has(getSignatureFromTransaction(transaction))) {
-        return refuse('AlreadyProcessed')
-      }
-      svm.withSigverify(isSignatureChecked)
-      const result = svm.simulateTransaction(isSignatureChecked ? transaction : withAnySignatures(transaction))
-      svm.withSigverify(true)
-      if (result instanceof FailedTransactionMetadata) {
-        return { error: toTransactionError(result), metadata: result.meta(), accounts: new Map() }
-      }
-      const accounts = new Map(result.postAccounts().map((account) => [account.address, account]))
-      return { error: null, metadata: result.meta(), accounts }
+      if (isSignatureChecked && hasRun(transaction)) return refuse('AlreadyProcessed')
+      return runWithoutEffects(svm, transaction, isSignatureChecked)
     },
     setAccount: (account) => svm.setAccount(account),
     programAccountsAt: (program, slot) => {
@@ -216,14 +163,66 @@ export function createLedger({
       })
     },
     rentFor: (bytes) => svm.minimumBalanceForRentExemption(bytes),
-    recordOf: (signature) => bySignature.get(signature),
-    recordsOf: (address) => byAddress.get(address) ?? [],
-    records: () => all,
+    recordOf: records.find,
+    recordsOf: records.listOf,
+    records: records.list,
     onChange: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
   }
+}
+
+/** @param blockTime - Unix time in seconds. */
+function clockAt(slot: bigint, blockTime: number): Clock {
+  const epoch = slot / SLOTS_PER_EPOCH
+  return new Clock(slot, BigInt(blockTime), epoch, epoch + 1n, BigInt(blockTime))
+}
+
+function refused(error: TransactionError, logs: readonly string[] = []): Submitted {
+  return { status: 'refused', error, logs }
+}
+
+type AccountOf = (address: Address) => MaybeEncodedAccount
+
+/** @throws {TransactionVersionError} */
+function readKeys(transaction: Transaction, accountOf: AccountOf): TransactionKeys {
+  const message = getCompiledTransactionMessageDecoder().decode(transaction.messageBytes)
+  if (message.version !== 'legacy' && message.version !== 0) throw new TransactionVersionError(message.version)
+  return toTransactionKeys(message, accountOf)
+}
+
+/** Runs a transaction, and reads what it did to the accounts that it names. */
+function execute(svm: LiteSVM, transaction: Transaction, keys: TransactionKeys) {
+  const accountOf = (address: Address) => svm.getAccount(address)
+  const balances = () => keys.all.map((address) => toBalance(accountOf(address), accountOf))
+  const before = balances()
+  const result = svm.sendTransaction(transaction)
+  const failed = result instanceof FailedTransactionMetadata ? result : null
+  const metadata = failed === null ? result : failed.meta()
+  const after = balances()
+  const sum = (list: typeof before) => list.reduce((total, { lamports }) => total + lamports, 0n)
+  return {
+    ...{ before, after },
+    // What leaves the accounts of a transaction is its fee, which is burned or paid to the validator.
+    fee: sum(before) - sum(after),
+    error: failed === null ? null : toTransactionError(failed),
+    logs: metadata instanceof FailedTransactionMetadata ? [] : metadata.logs(),
+    unitsConsumed: metadata instanceof FailedTransactionMetadata ? 0n : metadata.computeUnitsConsumed(),
+    innerInstructions: metadata instanceof FailedTransactionMetadata ? [] : toInnerInstructions(metadata),
+  }
+}
+
+/** Runs a transaction without effects. */
+function runWithoutEffects(svm: LiteSVM, transaction: Transaction, isSignatureChecked: boolean): Simulation {
+  svm.withSigverify(isSignatureChecked)
+  const result = svm.simulateTransaction(isSignatureChecked ? transaction : withAnySignatures(transaction))
+  svm.withSigverify(true)
+  if (result instanceof FailedTransactionMetadata) {
+    return { error: toTransactionError(result), metadata: result.meta(), accounts: new Map() }
+  }
+  const accounts = new Map(result.postAccounts().map((account) => [account.address, account]))
+  return { error: null, metadata: result.meta(), accounts }
 }
 
 /** litesvm takes no transaction without all of its signatures, even when it checks none. */
