@@ -85,15 +85,7 @@ export function createTransactionMethods(ledger: Ledger, faults: Faults) {
       if (signatures.length > MAX_STATUSES) throw invalidParams(`Too many inputs provided; max ${MAX_STATUSES}`)
       const statuses = signatures.map((signature) => {
         const record = find(signatureParam(signature))
-        if (record === undefined) return null
-        const { slot, error } = record
-        const confirmationStatus = slots.commitmentOf(slot)
-        const depth = slots.current() - slot
-        const confirmations = depth < MAX_CONFIRMATIONS ? depth : MAX_CONFIRMATIONS
-        return {
-          ...{ slot, confirmationStatus, err: error, status: error === null ? { Ok: null } : { Err: error } },
-          confirmations: confirmationStatus === 'finalized' ? null : confirmations,
-        }
+        return record === undefined ? null : describeStatus(record, slots)
       })
       return withContext(ledger, 'processed', statuses)
     },
@@ -127,6 +119,16 @@ export function createTransactionMethods(ledger: Ledger, faults: Faults) {
     },
     getRecentPrioritizationFees: () =>
       Array.from({ length: 20 }, (_, age) => ({ slot: slots.current() - BigInt(age), prioritizationFee: 0 })),
+  }
+}
+
+function describeStatus({ slot, error }: TransactionRecord, slots: Ledger['slots']): object {
+  const confirmationStatus = slots.commitmentOf(slot)
+  const depth = slots.current() - slot
+  const confirmations = depth < MAX_CONFIRMATIONS ? depth : MAX_CONFIRMATIONS
+  return {
+    ...{ slot, confirmationStatus, err: error, status: error === null ? { Ok: null } : { Err: error } },
+    confirmations: confirmationStatus === 'finalized' ? null : confirmations,
   }
 }
 
