@@ -35,7 +35,7 @@ export async function startIdentityProvider({
   readonly port: number
   readonly loginUrl: string
 }): Promise<IdentityProvider> {
-  const { default: Provider, interactionPolicy } = await loadProvider()
+  const loaded = await loadProvider()
   const server = createServer()
   await new Promise<void>((done, fail) => {
     server.once('error', fail)
@@ -43,42 +43,7 @@ export async function startIdentityProvider({
   })
   const address = server.address()
   const url = `http://${LOCAL_HOST}:${typeof address === 'object' && address !== null ? address.port : port}`
-  const policy = interactionPolicy.base()
-  // Every login shows the page, so that a user can be another one.
-  policy
-    .get('login')
-    ?.checks.add(
-      new interactionPolicy.Check('always', 'every login is approved', (ctx) => ctx.oidc.result?.login === undefined),
-    )
-  const provider = new Provider(url, {
-    adapter: createIdentityStore(),
-    clients: providerNames.map((name) => ({
-      ...{ client_id: clientIdOf(name), client_secret: secretOf(name), response_types: ['code'] },
-      ...{ redirect_uris: [`${loginUrl}/social/${name}/callback`], grant_types: ['authorization_code'] },
-      // X takes the secret in the header, the others in the body.
-      token_endpoint_auth_method: name === 'x' ? 'client_secret_basic' : 'client_secret_post',
-    })),
-    jwks: { keys: [createSigningKey()] },
-    cookies: { keys: [crypto.randomUUID()] },
-    pkce: { required: () => true },
-    scopes: scopes.split(' '),
-    claims: { openid: ['sub'], profile: ['name'] },
-    conformIdTokenClaims: false,
-    features: { devInteractions: { enabled: false } },
-    interactions: { policy, url: (_, { uid }) => `/approve/${uid}` },
-    renderError(ctx, { error }) {
-      ctx.type = 'text'
-      ctx.body = `The local identity provider refuses this login: ${error}`
-    },
-    ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 600, IdToken: 300, Interaction: 600, Session: 600 },
-    findAccount: (_, accountId) => ({ accountId, claims: () => ({ sub: accountId, name: accountId }) }),
-    async loadExistingGrant({ oidc: { client, session } }) {
-      const grant = new provider.Grant({ clientId: client?.clientId ?? '', accountId: session?.accountId ?? '' })
-      grant.addOIDCScope(scopes)
-      await grant.save()
-      return grant
-    },
-  })
+  const provider = createProvider(loaded, { url, loginUrl })
   const answer = provider.callback()
   const answerFarcaster = createFarcasterStandIn(`${url}${FARCASTER_PATH}`)
 
@@ -136,6 +101,50 @@ export async function startIdentityProvider({
       await new Promise<void>((done) => server.close(() => done()))
     },
   }
+}
+
+/** Creates the provider: its clients are those of the login server, and it keeps what it knows in memory. */
+function createProvider(
+  { default: Provider, interactionPolicy }: Awaited<ReturnType<typeof loadProvider>>,
+  { url, loginUrl }: { readonly url: string; readonly loginUrl: string },
+) {
+  const policy = interactionPolicy.base()
+  // Every login shows the page, so that a user can be another one.
+  policy
+    .get('login')
+    ?.checks.add(
+      new interactionPolicy.Check('always', 'every login is approved', (ctx) => ctx.oidc.result?.login === undefined),
+    )
+  const provider = new Provider(url, {
+    adapter: createIdentityStore(),
+    clients: providerNames.map((name) => ({
+      ...{ client_id: clientIdOf(name), client_secret: secretOf(name), response_types: ['code'] },
+      ...{ redirect_uris: [`${loginUrl}/social/${name}/callback`], grant_types: ['authorization_code'] },
+      // X takes the secret in the header, the others in the body.
+      token_endpoint_auth_method: name === 'x' ? 'client_secret_basic' : 'client_secret_post',
+    })),
+    jwks: { keys: [createSigningKey()] },
+    cookies: { keys: [crypto.randomUUID()] },
+    pkce: { required: () => true },
+    scopes: scopes.split(' '),
+    claims: { openid: ['sub'], profile: ['name'] },
+    conformIdTokenClaims: false,
+    features: { devInteractions: { enabled: false } },
+    interactions: { policy, url: (_, { uid }) => `/approve/${uid}` },
+    renderError(ctx, { error }) {
+      ctx.type = 'text'
+      ctx.body = `The local identity provider refuses this login: ${error}`
+    },
+    ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 600, IdToken: 300, Interaction: 600, Session: 600 },
+    findAccount: (_, accountId) => ({ accountId, claims: () => ({ sub: accountId, name: accountId }) }),
+    async loadExistingGrant({ oidc: { client, session } }) {
+      const grant = new provider.Grant({ clientId: client?.clientId ?? '', accountId: session?.accountId ?? '' })
+      grant.addOIDCScope(scopes)
+      await grant.save()
+      return grant
+    },
+  })
+  return provider
 }
 
 /**
