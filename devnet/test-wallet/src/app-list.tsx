@@ -1,5 +1,5 @@
+import type { ConnectedApp } from './sessions.ts'
 import type { WalletChain } from './sign-request.ts'
-import type { ConnectedApp } from './test-wallet.ts'
 
 type AppListProps = {
   readonly apps: readonly ConnectedApp[]

@@ -7,8 +7,8 @@ import type { WalletAccount } from './find-account.ts'
 import { createOpenerBridge, type PageMessage } from './opener-bridge.ts'
 import type { SolanaWalletAccount, SolanaWalletNetwork } from './sign-solana.ts'
 import type { SolanaManner } from './solana-manner.ts'
-import type { TestWalletState } from './test-wallet.ts'
 import { field } from './wallet-request.ts'
+import type { TestWalletState } from './wallet-state.ts'
 
 const { deployer, users } = deriveDevAccounts()
 const chains = [{ chainId: 31337, name: 'Laurel Local', rpcUrl: 'http://127.0.0.1:1' }] as const

@@ -1,8 +1,8 @@
 import { UnauthorizedAccountError } from './find-account.ts'
 import { findSolanaAccount, type SolanaWalletNetwork, signSolanaRequest, solanaAccountNamed } from './sign-solana.ts'
 import { toOtherParams } from './solana-manner.ts'
-import type { TestWalletState } from './test-wallet.ts'
 import { field, type WalletRequest } from './wallet-request.ts'
+import type { TestWalletState } from './wallet-state.ts'
 
 /** A request on Solana. */
 type SolanaRequest = Extract<WalletRequest, { type: 'solana' }>

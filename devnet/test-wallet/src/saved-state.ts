@@ -1,5 +1,5 @@
 import { type Address, isAddress } from 'viem'
-import type { ConnectedApp } from './test-wallet.ts'
+import type { ConnectedApp } from './sessions.ts'
 import { field } from './wallet-request.ts'
 
 const ACCOUNT_KEY = 'laurel.test-wallet.account'

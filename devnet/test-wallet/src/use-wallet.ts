@@ -3,7 +3,8 @@ import { createOpenerBridge, type OpenerBridge } from './opener-bridge.ts'
 import { findPairingLink } from './pairing-link.ts'
 import { readWorld } from './read-world.ts'
 import { readSavedAccount, saveAccount } from './saved-state.ts'
-import { createTestWallet, type TestWallet, type TestWalletOptions, type TestWalletState } from './test-wallet.ts'
+import { createTestWallet, type TestWallet, type TestWalletOptions } from './test-wallet.ts'
+import type { TestWalletState } from './wallet-state.ts'
 
 /** The state of this page's wallet while it starts. */
 export type WalletOnPage =
