@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Alert } from '../controls/controls.tsx'
 import { warnIcon } from '../controls/icons.ts'
 import { Shown, WholeAddress } from '../controls/text.tsx'
+import type { PlainKey } from '../language/translate.ts'
 import { useTranslation } from '../language/use-language.ts'
 import type { Confirmation, ConfirmWarning } from './confirmation.ts'
 import { formatOrigin } from './format-token.ts'
@@ -58,117 +59,84 @@ function WarningView({
   )
 }
 
-type Words = { readonly title: string; readonly text: string; readonly more?: ReactNode }
+type Words = { readonly title: string; readonly text: string; readonly more: ReactNode }
+/** The key of a title whose text has the same key with `Text` at its end, and nothing to fill in. */
+type TitleKey = { [Key in PlainKey]: `${Key}Text` extends PlainKey ? Key : never }[PlainKey]
 
 /** @param chainId - of the network that is shown; null when none is. */
 function useWords(warning: ConfirmWarning, origin: string, chainId: number | string | null): Words {
   const t = useTranslation()
+  const words = (key: TitleKey, more: ReactNode = null): Words => ({ title: t(key), text: t(`${key}Text`), more })
   switch (warning.type) {
     case 'domain-mismatch':
       return {
         title: t('warnDomain'),
         text: t('warnDomainText', { domain: plain(warning.domain), origin }),
-        ...(warning.domain.hasHidden ? { more: <Shown text={warning.domain} /> } : {}),
+        more: warning.domain.hasHidden ? <Shown text={warning.domain} /> : null,
       }
     case 'other-account':
-      return {
-        title: t('warnOtherAccount'),
-        text: t('warnOtherAccountText'),
-        more: <WholeAddress address={warning.address} />,
-      }
+      return words('warnOtherAccount', <WholeAddress address={warning.address} />)
     case 'other-chain':
       // A network that is not shown is named by its number.
       return warning.chainId === null || warning.chainId === chainId
-        ? { title: t('warnChain'), text: t('warnChainText') }
-        : { title: t('warnChain'), text: t('warnChainUnknownText', { id: String(warning.chainId) }) }
+        ? words('warnChain')
+        : { ...words('warnChain'), text: t('warnChainUnknownText', { id: String(warning.chainId) }) }
     case 'any-chain':
-      return { title: t('warnAnyChain'), text: t('warnAnyChainText') }
+      return words('warnAnyChain')
     case 'expired':
-      return { title: t('warnExpired'), text: t('warnExpiredText') }
+      return words('warnExpired')
     case 'unlimited-approval':
-      return { title: t('warnUnlimited'), text: t('warnUnlimitedText') }
+      return words('warnUnlimited')
     case 'approve-all':
-      return { title: t('warnApproveAll'), text: t('warnApproveAllText') }
+      return words('warnApproveAll')
     case 'approves-account':
-      return { title: t('warnApprovesAccount'), text: t('warnApprovesAccountText') }
+      return words('warnApprovesAccount')
     case 'delegates-account':
-      return {
-        title: t('warnDelegate'),
-        text: t('warnDelegateText'),
-        more: <WholeAddress address={warning.contract} />,
-      }
+      return words('warnDelegate', <WholeAddress address={warning.contract} />)
     case 'would-fail':
-      return {
-        title: t('warnWouldFail'),
-        text: t('warnWouldFailText'),
-        ...(warning.reason === null ? {} : { more: <p>{t('warnSays', { reason: plain(warning.reason) })}</p> }),
-      }
+      return words(
+        'warnWouldFail',
+        warning.reason === null ? null : <p>{t('warnSays', { reason: plain(warning.reason) })}</p>,
+      )
     case 'insufficient-funds':
-      return {
-        ...{ title: t('warnFunds'), text: t('warnFundsText') },
-        ...(warning.canSponsor ? { more: <p>{t('warnFundsSmart')}</p> } : {}),
-      }
+      return words('warnFunds', warning.canSponsor ? <p>{t('warnFundsSmart')}</p> : null)
     case 'look-alike':
-      return {
-        title: t('warnLookAlike'),
-        text: t('warnLookAlikeText'),
-        more: <WholeAddress address={warning.known.address} />,
-      }
+      return words('warnLookAlike', <WholeAddress address={warning.known.address} />)
     case 'burn-address':
-      return { title: t('warnBurn'), text: t('warnBurnText') }
+      return words('warnBurn')
     case 'first-time':
-      return {
-        title: t('warnFirst'),
-        text: t('warnFirstText'),
-        more: <WholeAddress address={warning.address} />,
-      }
+      return words('warnFirst', <WholeAddress address={warning.address} />)
     case 'sends-to-contract':
-      return { title: t('warnSendsToContract'), text: t('warnSendsToContractText') }
+      return words('warnSendsToContract')
     case 'not-a-contract':
-      return { title: t('warnNotContract'), text: t('warnNotContractText') }
+      return words('warnNotContract')
     case 'blind':
       switch (warning.what) {
         case 'call':
-          return { title: t('warnBlindCall'), text: t('warnBlindCallText') }
+          return words('warnBlindCall')
         case 'bytes':
-          return { title: t('warnBlindBytes'), text: t('warnBlindBytesText') }
+          return words('warnBlindBytes')
         case 'hash':
-          return { title: t('warnBlindHash'), text: t('warnBlindHashText') }
+          return words('warnBlindHash')
         default:
           return warning.what satisfies never
       }
     case 'changes-authority':
-      return {
-        title: t('warnAuthority'),
-        text: t('warnAuthorityText'),
-        more: <WholeAddress address={warning.account} />,
-      }
+      return words('warnAuthority', <WholeAddress address={warning.account} />)
     case 'allows-delegate':
-      return {
-        title: t('warnAllows'),
-        text: t('warnAllowsText'),
-        more: <WholeAddress address={warning.delegate} />,
-      }
+      return words('warnAllows', <WholeAddress address={warning.delegate} />)
     case 'no-expiry':
-      return { title: t('warnNoExpiry'), text: t('warnNoExpiryText') }
+      return words('warnNoExpiry')
     case 'other-fee-payer':
-      return {
-        title: t('warnFeePayer'),
-        text: t('warnFeePayerText'),
-        more: <WholeAddress address={warning.address} />,
-      }
+      return words('warnFeePayer', <WholeAddress address={warning.address} />)
     case 'closes-to-other':
-      return {
-        title: t('warnCloses'),
-        text: t('warnClosesText'),
-        more: <WholeAddress address={warning.address} />,
-      }
+      return words('warnCloses', <WholeAddress address={warning.address} />)
     case 'hidden-characters':
-      return { title: t('warnHidden'), text: t('warnHiddenText') }
+      return words('warnHidden')
     case 'not-all-shown':
-      return { title: t('warnNotAllShown'), text: t('warnNotAllShownText') }
+      return words('warnNotAllShown')
     case 'not-simulated':
-      return { title: t('warnNotSimulated'), text: t('warnNotSimulatedText') }
+      return words('warnNotSimulated')
     default:
       return warning satisfies never
   }
