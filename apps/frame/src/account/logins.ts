@@ -1,10 +1,10 @@
-import type { UsedPasskey } from '../keys/recovery/passkey.ts'
 import type { LoginClient } from '../login/login-client.ts'
 import type { SocialWindow } from '../login/social-window.ts'
 import { NotConnectedError } from '../rpc/errors.ts'
+import { createFarcasterLogin } from './farcaster-login.ts'
 import type { Login } from './login.ts'
-import { createLoginSignal } from './login-signal.ts'
 import type { PromptStore } from './prompt-store.ts'
+import { createRunningLogin } from './running-login.ts'
 import type { SessionAccount } from './session-account.ts'
 
 /** The logins of an app, one after the other. */
@@ -30,11 +30,11 @@ export function createLogins({
   readonly popup: SocialWindow
   readonly prompts: PromptStore
 }): Logins {
-  const running = createLoginSignal()
+  const running = createRunningLogin({ session, popup, prompts })
+  const { openAccount, leave } = running
+  const farcaster = createFarcasterLogin({ client, session, prompts })
   /** The login that waits for its link or code. */
   let pending: string | null = null
-  /** The login whose message Farcaster's app signs. */
-  let farcaster: { readonly login: string; readonly channel: string } | null = null
   const requirePending = () => {
     if (pending === null) throw new NotConnectedError()
     return pending
@@ -42,22 +42,8 @@ export function createLogins({
   const begin = () => {
     leave()
     pending = null
-    farcaster = null
+    farcaster.forget()
     return running.signal()
-  }
-  /** The app leaves the login: its waits end, and it begins no session. The code of its mail can still be entered. */
-  const leave = () => {
-    running.end()
-    popup.stop()
-  }
-  /** A login has begun a session: opens its account, and nothing of the session before. @throws the reason of its end, when it was left. */
-  const openAccount = async (signal: AbortSignal, passkey: UsedPasskey | null = null) => {
-    session.change()
-    signal.throwIfAborted()
-    // What the user was shown for the account before.
-    prompts.cancel()
-    // The address exists only after the user chose how they get back in.
-    await session.openOnce(true, passkey)
   }
   return {
     begin,
@@ -98,24 +84,8 @@ export function createLogins({
         await openAccount(signal)
         return { userName: social?.userName ?? null }
       },
-      startFarcaster: async () => {
-        const signal = begin()
-        const { login, url, channel } = await client.startFarcaster()
-        signal.throwIfAborted()
-        farcaster = { login, channel }
-        return { url }
-      },
-      connectFarcaster: async () => {
-        if (farcaster === null) throw new NotConnectedError()
-        const signal = running.signal()
-        const userName = await client.waitForFarcaster(farcaster.login, farcaster.channel, signal)
-        // `GET_USER` opens the account: its user may take longer than this message.
-        session.change()
-        signal.throwIfAborted()
-        farcaster = null
-        prompts.cancel()
-        return { userName }
-      },
+      startFarcaster: () => farcaster.start(begin()),
+      connectFarcaster: () => farcaster.finish(running.signal()),
       connectPasskey: async () => {
         const signal = begin()
         const passkey = await (await import('./prompt-passkey.ts')).promptPasskey(client, prompts, signal)
