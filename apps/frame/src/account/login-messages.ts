@@ -5,7 +5,7 @@ import type { Login } from './login.ts'
 import type { PresentAccount } from './present-account.ts'
 
 /** The steps of a login. It ends when the app aborts one of them. */
-export const loginSteps = [
+const loginSteps = [
   ...(['CONNECT_EMAIL', 'CONNECT_DEVICE', 'CONNECT_OTP', 'GET_SOCIAL_REDIRECT_URI', 'CONNECT_SOCIAL'] as const),
   ...(['GET_FARCASTER_URI', 'CONNECT_FARCASTER', 'CONNECT_PASSKEY'] as const),
 ] as const

@@ -9,6 +9,7 @@ import type { FrameAccount } from './login.ts'
 import type { Owner } from './open-account.ts'
 import type { PromptStore } from './prompt-store.ts'
 import { isServerShareMissing } from './server-share.ts'
+import { createSharedRun } from './shared-run.ts'
 import { createTurns } from './turns.ts'
 
 /** An account that is open. */
@@ -29,11 +30,9 @@ export function createSessionAccount(opened: OpenedLogin, prompts: PromptStore) 
   const sessions = createTurns()
   let open: Open | null = null
   /** What runs for the present session. Messages that come at once, as when an app loads, need one request. */
-  const running: {
-    reading: Promise<LoginAccount> | null
-    opening: Promise<FrameAccount | null> | null
-    checking: Promise<boolean> | null
-  } = { reading: null, opening: null, checking: null }
+  const reading = createSharedRun<LoginAccount>()
+  const opening = createSharedRun<FrameAccount | null>()
+  const checking = createSharedRun<boolean>()
   /** What opens an account waits for it. */
   let signingOut = Promise.resolve()
 
@@ -42,15 +41,7 @@ export function createSessionAccount(opened: OpenedLogin, prompts: PromptStore) 
     const { createAccountKeys } = await import('./account-keys.ts')
     return createAccountKeys(account, opened)
   }
-  const readAccount = () => {
-    const own: Promise<LoginAccount> =
-      running.reading ??
-      client.getAccount().finally(() => {
-        if (running.reading === own) running.reading = null
-      })
-    running.reading = own
-    return own
-  }
+  const readAccount = () => reading.run(client.getAccount)
   const setOpen = (
     isPresent: () => boolean,
     { keys, owner, provider }: Pick<Open, 'keys' | 'owner' | 'provider'>,
@@ -104,15 +95,8 @@ export function createSessionAccount(opened: OpenedLogin, prompts: PromptStore) 
    * Opens it. Requests that come while the user does something for it wait for the same.
    * @throws {RequestAbortedError} when another session begins meanwhile, and what opening throws.
    */
-  const openOnce = (isLoggingIn = false, passkey: UsedPasskey | null = null, known: LoginAccount | null = null) => {
-    const own: Promise<FrameAccount | null> =
-      running.opening ??
-      openSession(sessions.present(), isLoggingIn, passkey, known).finally(() => {
-        if (running.opening === own) running.opening = null
-      })
-    running.opening = own
-    return own
-  }
+  const openOnce = (isLoggingIn = false, passkey: UsedPasskey | null = null, known: LoginAccount | null = null) =>
+    opening.run(() => openSession(sessions.present(), isLoggingIn, passkey, known))
   const openWithoutUser = async (isPresent: () => boolean): Promise<boolean> => {
     await closeEnded()
     if (open !== null) return true
@@ -133,7 +117,7 @@ export function createSessionAccount(opened: OpenedLogin, prompts: PromptStore) 
   const change = () => {
     sessions.next()
     open = null
-    Object.assign(running, { reading: null, opening: null, checking: null })
+    for (const one of [reading, opening, checking]) one.forget()
   }
 
   return {
@@ -141,15 +125,7 @@ export function createSessionAccount(opened: OpenedLogin, prompts: PromptStore) 
     open: () => sessions.run(() => openOnce()),
     openOnce,
     /** Opens it where its user has to do nothing for that. @returns whether it is open. */
-    isConnected: (): Promise<boolean> => {
-      const own: Promise<boolean> =
-        running.checking ??
-        sessions.run(openWithoutUser).finally(() => {
-          if (running.checking === own) running.checking = null
-        })
-      running.checking = own
-      return own
-    },
+    isConnected: (): Promise<boolean> => checking.run(() => sessions.run(openWithoutUser)),
     /** @throws {NotConnectedError} when it is not open. */
     require: (): Open => {
       if (open === null) throw new NotConnectedError()
