@@ -13,9 +13,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+function getConfig(path: string | undefined, url: string): Promise<{ status: number; text: string }> {
+  return getFrom(serveConfigFile(path), url)
+}
+
 /** Sends a request to a server that has only this handler. A request that the handler passes on gets a 404. */
-async function getConfig(path: string | undefined, url: string): Promise<{ status: number; text: string }> {
-  const serve = serveConfigFile(path)
+async function getFrom(
+  serve: ReturnType<typeof serveConfigFile>,
+  url: string,
+): Promise<{ status: number; text: string }> {
   const server = createServer((request, response) => {
     serve(request, response, () => {
       response.statusCode = 404
@@ -43,6 +49,22 @@ describe('serveConfigFile', () => {
     })
     await writeFile(path, '{"chains":[1]}')
     expect((await getConfig(path, '/config.json')).text).toBe('{"chains":[1]}')
+  })
+
+  test('behavior: one server follows changes of the file', async () => {
+    const path = join(folder, 'changed.json')
+    const serve = serveConfigFile(path)
+    const answers: string[] = []
+    for (const text of ['{"chains":[1]}', '{"chains":[1]}', '{', '{"chains":[2],"privateKey":"0xsecret"}']) {
+      await writeFile(path, text)
+      answers.push(await getFrom(serve, '/config.json').then((answer) => `${answer.status} ${answer.text}`))
+    }
+    expect(answers.map((answer) => answer.slice(0, 18))).toEqual([
+      '200 {"chains":[1]}',
+      '200 {"chains":[1]}',
+      '503 {"error":"Expe',
+      '200 {"chains":[2]}',
+    ])
   })
 
   test('behavior: any other request is passed on', async () => {

@@ -11,14 +11,17 @@ function withoutKeys(key: string, value: unknown): unknown {
  * this server. While the file is missing, the response is a 503 whose text says so.
  */
 export function serveConfigFile(path: string | undefined): Connect.NextHandleFunction {
+  // Every page requests it, and the file of a local world is long.
+  let last = { file: '', answer: '' }
   return async (request, response, next) => {
     if (request.url?.split('?')[0] !== '/config.json') return next()
     response.setHeader('content-type', 'application/json')
     response.setHeader('cache-control', 'no-store')
     try {
       if (path === undefined) throw new Error('LAUREL_CONFIG is not set')
-      const config: unknown = JSON.parse(await readFile(path, 'utf8'))
-      response.end(JSON.stringify(config, withoutKeys))
+      const file = await readFile(path, 'utf8')
+      if (file !== last.file) last = { file, answer: JSON.stringify(JSON.parse(file), withoutKeys) }
+      response.end(last.answer)
     } catch (cause) {
       response.statusCode = 503
       response.end(JSON.stringify({ error: cause instanceof Error ? cause.message : String(cause) }))

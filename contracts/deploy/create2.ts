@@ -1,4 +1,13 @@
-import { type Abi, type Address, concat, encodeDeployData, getContractAddress, type Hex, zeroHash } from 'viem'
+import {
+  type Abi,
+  type Address,
+  concat,
+  encodeDeployData,
+  getCreate2Address,
+  type Hex,
+  keccak256,
+  zeroHash,
+} from 'viem'
 
 /** The CREATE2 proxy, which deploys code at an address that depends only on the code. Nearly every chain has it, also anvil. */
 export const CREATE2_PROXY = '0x4e59b44847b379578588920cA78FbF26c0B4956C' satisfies Address
@@ -32,7 +41,17 @@ export function prepareDeployment({
   salt?: Hex
 }): Deployable {
   const creationCode = encodeDeployData({ abi, bytecode, args })
-  const address = getContractAddress({ opcode: 'CREATE2', from: CREATE2_PROXY, salt, bytecode: creationCode })
+  const bytecodeHash = args.length === 0 ? hashOnce(creationCode) : keccak256(creationCode)
+  const address = getCreate2Address({ from: CREATE2_PROXY, salt, bytecodeHash })
   const constructorArguments: Hex = `0x${creationCode.slice(bytecode.length)}`
   return { name, abi, address, deployData: concat([salt, creationCode]), constructorArguments }
+}
+
+const hashes = new Map<Hex, Hex>()
+
+/** The hash of a creation code without arguments. It is long, and a process that starts several chains needs it for each. */
+function hashOnce(creationCode: Hex): Hex {
+  const hash = hashes.get(creationCode) ?? keccak256(creationCode)
+  hashes.set(creationCode, hash)
+  return hash
 }

@@ -28,9 +28,12 @@ export function webUrl(): string {
   return fromSetup('LAUREL_JOURNEYS_URL')
 }
 
-/** The local world that the journeys run on. */
+let known: World | null = null
+
+/** The local world that the journeys run on. Its file is large, and stays as it is while they run. */
 export function readWorld(): World {
-  const world: World = JSON.parse(readFileSync(fromSetup('LAUREL_JOURNEYS_WORLD'), 'utf8'))
+  const world: World = known ?? JSON.parse(readFileSync(fromSetup('LAUREL_JOURNEYS_WORLD'), 'utf8'))
+  known = world
   return world
 }
 
