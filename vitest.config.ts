@@ -34,24 +34,36 @@ const together = [
   'packages/wallet/test/{app-mark,avatar-slot,connect-button-custom,wallet-button,windowed-list}.test.tsx',
   'packages/wallet/test/{analytics,constants,errors,hostile-wallet,network-balances,peers,replace-transaction}.test.ts',
   'packages/wallet/test/{multi-tab,sign-in,testing,viem-types,wagmi-config,wallet-list-options}.test.ts',
-  'packages/wallet/test/{buy,holdings,name,send,swap}-model.test.ts',
+  'packages/wallet/test/{buy,calls,holdings,name,send,swap}-model.test.ts',
   'packages/wallet/test/{buy,calls,name,send,swap}-store.test.ts',
-  'packages/wallet/test/swap-{hostile,permit}.test.ts',
+  'packages/wallet/test/swap-{batches,hostile,outcomes,permit,prices}.test.ts',
+  'packages/wallet/test/{account-fee,login-frame-reload,login-social}.test.ts',
   'packages/protocol/test/{account-tools,helpful-errors,older-contracts,prepared-writes,request-counts}.test.ts',
   ...['apps/api/test', 'apps/login/test', 'apps/verifier/test', 'contracts/deploy', 'devnet/src', 'scripts'].map(
     inFolder,
   ),
   'apps/frame/test/{change-recovery,create-login,delegation,hostile-messages,sign-account,solana}.test.ts',
-  'apps/frame/test/{confirm-view,recovery-view}.test.tsx',
   'apps/web/{config-file,precompile-abis}.test.ts',
   'packages/protocol/test/decode-fuzz.test.ts',
-  'packages/wallet/test/{cookie,feature-screens,flow-screens,hooks,login-code,malicious-icons}.test.tsx',
-  'packages/wallet/test/swap-{openings,screens}.test.tsx',
+  'packages/wallet/test/{cookie,malicious-icons,right-to-left}.test.tsx',
   'packages/wallet/test/{check-options,create-wallet,devtools,display-uri,duplicate-wallets,guides}.test.ts',
   'packages/wallet/test/{login,login-reload,login-solana,login-timeouts,model-based,multi-namespace}.test.ts',
   'packages/wallet/test/{buy-solana,open-approvals,recent-links,reference,sol-names,without-internals}.test.ts',
   'packages/wallet/test/solana-{holdings,reads,send,transfer,transfers,wallet}.test.ts',
-  'journeys/{share-kill,share-theft,browsers/find-program,testing/chromium-args}.test.ts',
+  'journeys/{share-kill,share-theft,browsers/find-program,testing/build-once,testing/chromium-args}.test.ts',
+  'deploy/test/{dump,serve-web}.test.ts',
+]
+
+/**
+ * Of those, the ones with a document. A process has one environment: among the others, each of these would end a process and
+ * begin two.
+ */
+const withDocument = [
+  'packages/wallet/src/controls/use-loaded.test.tsx',
+  'packages/wallet/test/{flow-screens,hooks,login-code}.test.tsx',
+  'packages/wallet/test/{swap-openings,swap-screens,transfer-screens}.test.tsx',
+  'apps/frame/test/{confirm-view,recovery-view}.test.tsx',
+  'apps/web/src/task/{get-token,task-fee}.test.tsx',
 ]
 
 /** But these. */
@@ -86,6 +98,12 @@ const notOurs = [
   'contracts/{out,cache}/**',
 ]
 
+const sharedProcess = {
+  isolate: false,
+  // What a test replaced is put back before the next one, whichever file that is in.
+  ...{ restoreMocks: true, unstubGlobals: true, unstubEnvs: true },
+}
+
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: ['laurel-source'] } },
@@ -112,7 +130,7 @@ export default defineConfig({
           name: 'alone',
           // Each file in a separate process: several start chains and must be able to end them in any case.
           include: ['**/*.test.{ts,tsx,mjs}'],
-          exclude: [...notOurs, ...together],
+          exclude: [...notOurs, ...together, ...withDocument],
         },
       },
       { extends: true, test: { name: 'alone, among the others', include: notTogether, exclude: notOurs } },
@@ -121,10 +139,17 @@ export default defineConfig({
         test: {
           name: 'together',
           include: together,
-          exclude: [...notOurs, ...notTogether],
-          isolate: false,
-          // What a test replaced is put back before the next one, whichever file that is in.
-          ...{ restoreMocks: true, unstubGlobals: true, unstubEnvs: true },
+          exclude: [...notOurs, ...notTogether, ...withDocument],
+          ...sharedProcess,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'together, with a document',
+          include: withDocument,
+          environment: 'happy-dom',
+          ...sharedProcess,
         },
       },
     ],

@@ -2,18 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildOnce } from './build-once.ts'
 
 let builds: string
 beforeAll(async () => {
   builds = await mkdtemp(join(tmpdir(), 'laurel-build-once-'))
-  vi.stubEnv('LAUREL_JOURNEYS_BUILDS', builds)
 })
-afterAll(async () => {
-  vi.unstubAllEnvs()
-  await rm(builds, { recursive: true })
-})
+beforeEach(() => void vi.stubEnv('LAUREL_JOURNEYS_BUILDS', builds))
+afterAll(() => rm(builds, { recursive: true }))
 
 describe('buildOnce', () => {
   test('default: concurrent and later callers get the first build', async () => {
