@@ -33,12 +33,12 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { type: 
   const linked = route.list ?? noListFilters
   const one = chains.find(({ chainId }) => chainId === linked.network)
   // A network that is not configured does not filter anything.
-  const list = one === undefined ? { ...linked, network: null } : linked
+  const list = one ? linked : { ...linked, network: null }
   const { whose, kind, time, network, order } = list
   const choose = (change: Partial<ListFilters>) => replaceRoute(exploreRoute(route.chainId, { ...list, ...change }))
   useEffect(() => saveLastFilters(linked), [linked])
 
-  const chosen = one === undefined ? chains : ([one] as const)
+  const chosen = one ? ([one] as const) : chains
   const loaded = useExploreList(chains, list)
   const { isFromApi, hasMore, lost } = loaded
   const phases = usePhases(loaded.items)
@@ -83,7 +83,7 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { type: 
         hasCategories={chains[0].apiUrl !== null}
         list={list}
         mine={
-          account === null || !eligible.isKnown ? null : here.filter((item) => eligible.keys.has(keyOf(item))).length
+          account !== null && eligible.isKnown ? here.filter((item) => eligible.keys.has(keyOf(item))).length : null
         }
         onChoose={choose}
       />
