@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { View } from '../src/modal/view.ts'
 import { SwapNetworkError } from '../src/swap/errors.ts'
 import { swapOf } from '../src/swap/swap-store.ts'
@@ -127,6 +127,27 @@ describe('what the app wants swapped is on another network', () => {
     await world.clock.advance(0)
     expect(stateOf(world)).toMatchObject({ status: 'unavailable', failure })
   })
+})
+
+test('behavior: after a swap that ended out of sight, another one is opened with its draft', async () => {
+  const world = await connectWorld({ needsApproval: false })
+  const sent: unknown[] = []
+  const screen = await openedOn(world, { type: 'Swap', draft: { ...draft, onSent: (hash) => void sent.push(hash) } })
+  await screen.shows('You get at least')
+  await screen.press('Review swap')
+  await screen.press('Swap')
+  await screen.shows('Confirm the swap in Kestrel')
+  world.approve()
+  await vi.waitFor(() => expect(sent).toHaveLength(1), 30_000)
+  world.wallet.modal.close()
+  world.mine()
+  await world.clock.advance(20_000)
+  expect(stateOf(world).status).toBe('swapped')
+
+  const next = { ...draft, amountText: '0.000000000002' }
+  world.wallet.modal.open({ type: 'Swap', draft: next })
+  await screen.shows('You pay')
+  expect(stateOf(world)).toMatchObject({ status: 'editing', input: next })
 })
 
 describe('the modal is opened on a later step', () => {

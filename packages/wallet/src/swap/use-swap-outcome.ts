@@ -18,6 +18,9 @@ export function useSwapOutcome(state: SwapState): void {
   const t = useMessages()
   useEffect(() => {
     const { modal, account } = wallet
+    const swap = swapOf(wallet)
+    // Another swap was opened with this view: what the last one ended with is over.
+    if (swap.getState() !== state) return
     if (state.status === 'swapped') {
       const { from, to, toAmount, id } = state.record
       const amount = formatAmount({ amount: toAmount, decimals: to.decimals }, { locale })
@@ -25,13 +28,13 @@ export function useSwapOutcome(state: SwapState): void {
       // Nobody knows what was swapped: the view of the transaction says so, and leads to the block explorer.
       if (state.isDifferent && id?.type === 'hash') modal.push({ type: 'Transaction', id: id.hash })
       else modal.showSnack('success', t('swap.swapped', { from: from.symbol, amount, to: to.symbol }))
-      swapOf(wallet).reset()
+      swap.reset()
       void account.refresh()
     }
     if (state.status === 'unavailable' && state.failure.type !== 'network' && canGoBack(modal.getState())) {
       modal.showSnack('error', swapFailureText(state.failure, state.target.walletName, t))
       modal.goBack()
-      swapOf(wallet).reset()
+      swap.reset()
     }
   }, [wallet, state, locale, t])
   // The next view of swaps begins again.

@@ -29,14 +29,22 @@ export function maySend({ status }: VerificationState): boolean {
   return status === 'accepted' || status === 'unverified'
 }
 
-/** Runs the function of an app. Never throws. Without a function, everything is accepted. */
+/**
+ * Runs the function of an app. Never throws. Without a function, everything is accepted. What is not a
+ * {@link TransactionVerification}, such as nothing, counts as a function that threw: pages without types can return it.
+ */
 export async function runVerification(
   verify: VerifyTransaction | undefined,
   tried: TriedTransaction,
 ): Promise<Exclude<VerificationState, { status: 'pending' }>> {
+  if (verify === undefined) return { status: 'accepted' }
   try {
-    return (await verify?.(tried)) ?? { status: 'accepted' }
-  } catch {
-    return { status: 'failed' }
-  }
+    const result = await verify(tried)
+    if (
+      result.status === 'accepted' ||
+      ((result.status === 'unverified' || result.status === 'refused') && result.title && result.text)
+    )
+      return result
+  } catch {}
+  return { status: 'failed' }
 }
