@@ -88,16 +88,35 @@ const parts = [
   ['### The state of `wallet.modal`', texts(['modal/modal.ts', 'ModalState'])],
   [
     '## Send\n\n`useSend()` returns the state, and the store `send` with the actions.',
-    texts(['send/send.ts', 'SendState'], ['send/send-store.ts', 'SendStore']),
+    texts(
+      ['send/send.ts', 'SendState'],
+      ['send/send-store.ts', 'SendStore'],
+      ['send/send-draft.ts', 'SendDraft'],
+      ['send/send-asset.ts', 'SendAsset'],
+      ['send/send-asset.ts', 'SendNft'],
+    ),
   ],
   [
     '## Swap\n\n`useSwap()` returns the state, and the store `swap` with the actions.',
-    texts(['swap/swap-state.ts', 'SwapState'], ['swap/swap-store.ts', 'SwapStore']),
+    texts(
+      ['swap/swap-state.ts', 'SwapState'],
+      ['swap/swap-store.ts', 'SwapStore'],
+      ['swap/swap-draft.ts', 'SwapDraft'],
+      ['swap/swap-token.ts', 'SwapToken'],
+    ),
   ],
   ['## Tokens', texts(['tokens/tokens.ts', 'TokensState'], ['tokens/tokens-store.ts', 'TokensStore'])],
   ['## Activity', texts(['activity/activity.ts', 'ActivityState'], ['activity/activity-store.ts', 'ActivityStore'])],
   ['## Names', texts(['name/name-state.ts', 'NameState'], ['name/name-store.ts', 'NameStore'])],
-  ['## Calls', texts(['calls/calls.ts', 'CallsState'], ['calls/calls-store.ts', 'CallsStore'])],
+  [
+    '## Calls',
+    texts(
+      ['calls/calls.ts', 'CallsState'],
+      ['calls/calls-store.ts', 'CallsStore'],
+      ['calls/calls-store.ts', 'SendCallsRequest'],
+      ['calls/to-sent-calls.ts', 'SendCall'],
+    ),
+  ],
   ['## Login', texts(['login/login-state.ts', 'LoginState'])],
   ['## Options of `createSignIn`', options('sign-in/create-sign-in.ts', 'WalletSignInOptions')],
   ['### Options of the message', options('sign-in/message-options.ts', 'MessageOptions')],

@@ -40,8 +40,14 @@ export {
 } from './caip/caip.ts'
 export { CaipFormatError, ChainNamespaceInvalidError } from './caip/errors.ts'
 export type { CallsAccount, CallsBatch, CallsProgress, CallsState, CapabilitiesState } from './calls/calls.ts'
-export { type CallsStore, callsOf, type SendCall, type SendCallsRequest, type SentCalls } from './calls/calls-store.ts'
-export { CallsAccountMissingError, PermissionsInvalidError, PermissionsUnsupportedError } from './calls/errors.ts'
+export { type CallsStore, callsOf, type SendCallsRequest, type SentCalls } from './calls/calls-store.ts'
+export {
+  CallInvalidError,
+  CallsAccountMissingError,
+  CallsMissingError,
+  PermissionsInvalidError,
+  PermissionsUnsupportedError,
+} from './calls/errors.ts'
 export type {
   GrantedPermission,
   PermissionRequest,
@@ -51,6 +57,7 @@ export type {
 } from './calls/execution-permissions.ts'
 export type { PermissionList } from './calls/granted-permissions.ts'
 export type { Session, SessionTerm } from './calls/sessions.ts'
+export type { SendCall } from './calls/to-sent-calls.ts'
 export type { ConnectAttempt, ConnectState } from './connection/connect-state.ts'
 export type { Connection, ConnectionsState, EvmConnection, OtherConnection } from './connection/connection.ts'
 export {
@@ -140,6 +147,7 @@ export type { Purchase } from './onramp/purchases.ts'
 export { WalletOptionError } from './option-errors.ts'
 export type { InitialState } from './provider/initial-state.ts'
 export type { ResolvedOptions } from './resolve-options.ts'
+export { SendDraftInvalidError } from './send/errors.ts'
 export type { Receiver } from './send/receiver.ts'
 export type { KnownAddress, ReceiverFacts } from './send/receiver-warnings.ts'
 export type { SendReview, SendState, SendStep } from './send/send.ts'

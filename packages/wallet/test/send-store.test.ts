@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { toCoinType } from '../src/api-schemas/name-message.ts'
+import { SendDraftInvalidError } from '../src/send/errors.ts'
 import { settle } from '../src/test-helpers/manual-clock.ts'
 import { transactionsOf } from '../src/transactions/transactions-store.ts'
 import type { TransactionVerification, TriedTransaction } from '../src/transactions/verify-transaction.ts'
@@ -32,6 +33,16 @@ async function review(world: Awaited<ReturnType<typeof begin>>, amount = '0.25')
 }
 
 describe('sendOf', () => {
+  test('error: a draft of the wrong types changes nothing', async () => {
+    const world = await begin()
+    world.fill('0.25')
+    const before = world.send.getState()
+    for (const draft of [{ asset: 'TUSD' }, { asset: { type: 'token', token: undefined } }, { amount: 5 }]) {
+      expect(() => Reflect.apply(world.send.start, null, [draft])).toThrow(SendDraftInvalidError)
+    }
+    expect(world.send.getState()).toBe(before)
+  })
+
   test('default: the app verifies what was tried, refuses it with a reason, and hears of what was sent', async () => {
     const world = await begin()
     const seen: TriedTransaction[] = []

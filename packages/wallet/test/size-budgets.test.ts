@@ -82,12 +82,14 @@ const flowBudgets: readonly {
   readonly later: readonly string[]
   readonly all: number
 }[] = [
+  // 0.3 KiB of Send and 0.1 of Swap refuse what a page without types passes: a draft that would break the form, and a verification
+  // that is not one, which once let everything pass.
   {
-    ...{ of: 'Send', first: ['send-views'], kib: 12.6, all: 17.9 },
+    ...{ of: 'Send', first: ['send-views'], kib: 12.9, all: 18.2 },
     later: ['send-more-views', 'resolve-receiver', 'read-parties', 'read-profile', 'read-nft-balance'],
   },
   {
-    ...{ of: 'Swap', first: ['swap-views'], kib: 17.7, all: 34.7 },
+    ...{ of: 'Swap', first: ['swap-views'], kib: 17.8, all: 34.8 },
     later: ['swap-more-views', 'review-part', 'find-amount'],
   },
   {

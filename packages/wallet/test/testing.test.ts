@@ -204,6 +204,17 @@ describe('mockWallet', () => {
     await vi.waitFor(async () => expect((await balance()).value).toBe(before + 1n), { timeout: 10_000 })
   })
 
+  test.each([{ to: 'zzz' }, { to: '0x' }, { value: '0xNaN' }, { value: 5 }, { data: 'xyz' }])(
+    'error: like a wallet, it refuses a transaction with %o',
+    async (change) => {
+      const extension = mock()
+      const [from, to] = extension.addresses
+      const transaction = { from, to, value: '0x1', ...change }
+      const sent = extension.provider.request({ method: 'eth_sendTransaction', params: [transaction] })
+      await expect(sent).rejects.toMatchObject({ code: -32602 })
+    },
+  )
+
   test('behavior: follows what the user does in the wallet', async () => {
     const extension = mock()
     const wallet = make({ connectors: [extension.connector] })

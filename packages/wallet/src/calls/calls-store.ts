@@ -1,4 +1,4 @@
-import { type Address, type Hex, isAddress } from 'viem'
+import { isAddress } from 'viem'
 import { toCaipNetworkId, toEvmChainId } from '../caip/caip.ts'
 import { hasCode, isUnknownMethod } from '../connectors/provider-errors.ts'
 import type { ClearTimeout } from '../environment.ts'
@@ -32,14 +32,7 @@ import {
 } from './execution-permissions.ts'
 import { createGrantedPermissions, type PermissionList } from './granted-permissions.ts'
 import { parseBatches } from './saved-calls.ts'
-
-/** One call of an account. */
-export type SendCall = {
-  readonly to: Address
-  /** Wei; 0 when it is left out. */
-  readonly value?: bigint
-  readonly data?: Hex
-}
+import { type SendCall, toSentCalls } from './to-sent-calls.ts'
 
 /** What is sent. */
 export type SendCallsRequest = {
@@ -62,6 +55,7 @@ export type SentCalls = { readonly type: 'calls' | 'transaction'; readonly id: s
 export type CallsStore = Readable<CallsState> & {
   /**
    * Requests the wallet to send calls together. One call without capabilities is sent as a transaction, by any wallet.
+   * @throws {CallsMissingError} {CallInvalidError} when there is none, or one that no wallet can send.
    * @throws {CallsAccountMissingError} without an EVM account.
    * @throws {CallsUnsupportedError} when the wallet cannot send them together. Nothing was sent: send them one by one.
    * @throws {UserRejectedError} {RequestPendingError} {SendAccountChangedError} {SendFailedError} Nothing was sent.
@@ -161,8 +155,7 @@ function createCallsStore(wallet: Wallet): CallsStore {
     const { calls: given, title, isAtomic: isAllOrNone = true, capabilities } = request
     const { address: from, chainId: current } = requireAccount()
     const chainId = request.chainId ?? current
-    const [first, ...others] = given.map(({ to, value = 0n, data = '0x' }) => ({ to, value, data }))
-    if (first === undefined) throw new CallsUnsupportedError()
+    const [first, ...others] = toSentCalls(given)
     if (chainId !== current) await wallet.networks.switchNetwork(toCaipNetworkId(chainId))
     if (others.length === 0 && capabilities === undefined) {
       const transaction = { ...first, from, chainId, purpose: { type: 'other', title } } as const

@@ -29,3 +29,35 @@ export class PermissionsInvalidError extends WalletError {
     super('The wallet granted something else than was requested. Look there, and revoke it.', options)
   }
 }
+
+/** A call has a field that no wallet can send. The wallet got nothing. */
+export class CallInvalidError extends WalletError {
+  override readonly name = 'CallInvalidError'
+  readonly code = 'wallet/call-invalid'
+  /** Index into `calls`. */
+  readonly call: number
+  readonly field: 'to' | 'value' | 'data'
+  constructor(
+    { call, field, value }: { readonly call: number; readonly field: 'to' | 'value' | 'data'; readonly value: unknown },
+    options?: ErrorOptions,
+  ) {
+    super(`\`${field}\` of calls[${call}] must be ${wanted[field]}, and is ${String(value)}.`, options)
+    this.call = call
+    this.field = field
+  }
+}
+
+const wanted = {
+  to: 'an address (0x and 40 hex digits)',
+  value: 'an amount in wei, such as 5n, not below zero',
+  data: 'calldata in hex, such as 0xd09de08a',
+} as const
+
+/** There is no call to send. */
+export class CallsMissingError extends WalletError {
+  override readonly name = 'CallsMissingError'
+  readonly code = 'wallet/calls-missing'
+  constructor(options?: ErrorOptions) {
+    super('`calls` is empty. Pass at least one call.', options)
+  }
+}

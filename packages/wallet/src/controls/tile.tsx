@@ -24,7 +24,8 @@ export function Tile({ letter, imageUrl, color, size = 36, isDisc = false, child
   const part = usePart()
   const [broken, setBroken] = useState<string | null>(null)
   const style: TileStyle = { '--_tile': color }
-  const isShown = imageUrl !== null && imageUrl !== broken
+  // An app without types leaves it out.
+  const isShown = imageUrl != null && imageUrl !== broken
   return (
     <span
       {...part('tile')}

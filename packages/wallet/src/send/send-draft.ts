@@ -1,4 +1,5 @@
 import type { VerifyTransaction } from '../transactions/verify-transaction.ts'
+import { SendDraftInvalidError } from './errors.ts'
 import type { SendAsset } from './send-asset.ts'
 
 /** A field of the form of a send. */
@@ -31,6 +32,26 @@ export type SendDraft = {
 
 /** A send that begins with nothing. */
 export const noDraft: SendDraft = {}
+
+const types = { amount: 'string', receiver: 'string', minAmount: 'bigint' } as const
+
+/**
+ * Checks what a page without types could pass, before anything of it is shown. Pure.
+ * @throws {SendDraftInvalidError}
+ */
+export function requireDraft(draft: SendDraft): void {
+  const { asset } = draft
+  const own = asset?.type === 'token' ? asset.token?.amount : asset?.nft?.balance
+  if (asset !== undefined && typeof own !== 'bigint') {
+    const wanted = "{ type: 'token', token } with one of `useTokens().balances`, or { type: 'nft', nft }"
+    throw new SendDraftInvalidError({ field: 'asset', wanted })
+  }
+  for (const field of ['amount', 'receiver', 'minAmount'] as const) {
+    const value = draft[field]
+    if (value !== undefined && typeof value !== types[field])
+      throw new SendDraftInvalidError({ field, wanted: `a ${types[field]}` })
+  }
+}
 
 /** Returns whether a draft restricts or observes the send, so that it must not apply to another one. Pure. */
 export function hasTerms({ locked, minAmount, verifyTransaction, onSent }: SendDraft): boolean {

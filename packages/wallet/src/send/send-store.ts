@@ -22,14 +22,17 @@ import type { Receiver } from './receiver.ts'
 import type { KnownAddress } from './receiver-warnings.ts'
 import { emptySend, nextSend, type SendState } from './send.ts'
 import { assetBalance, assetChainId, isSameAsset, type SendAsset, toSentItem } from './send-asset.ts'
-import { isLocked, noDraft, type SendDraft } from './send-draft.ts'
+import { isLocked, noDraft, requireDraft, type SendDraft } from './send-draft.ts'
 import { amountOf, type SendAccount, type SendForm, type SendOrder } from './send-form.ts'
 import { toCall } from './to-call.ts'
 import { createUnansweredStore } from './unanswered-store.ts'
 
-/** Sending a token or an NFT. No action throws or rejects: what failed is in the state. */
+/** Sending a token or an NFT. No action but `start` throws or rejects: what failed is in the state. */
 export type SendStore = Readable<SendState> & {
-  /** Begins a send, in place of what was entered before. While a wallet has a request, nothing changes. */
+  /**
+   * Begins a send, in place of what was entered before. While a wallet has a request, nothing changes.
+   * @throws {SendDraftInvalidError} when a field is not what its type says. What was entered before stays.
+   */
   readonly start: (draft?: SendDraft) => void
   readonly chooseAsset: (asset: SendAsset) => void
   /** Changes the amount to what was typed. What is not an amount changes nothing. */
@@ -283,6 +286,7 @@ function createSendStore(wallet: Wallet): SendStore {
   return {
     ...readableOf(store),
     start: (draft = noDraft) => {
+      requireDraft(draft)
       const { asset, amount, receiver } = draft
       if (store.getState().status === 'requested') return
       dispatch({ type: 'reset' })

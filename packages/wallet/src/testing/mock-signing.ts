@@ -18,7 +18,10 @@ export function signTypedDataWithKey(params: unknown, keyOf: FindKey): Promise<H
   return key.signTypedData(JSON.parse(String(readParam(params, 1))))
 }
 
-/** `eth_sendTransaction`: signs the transaction and sends it to the node. It chooses the fees and the nonce that are left out. */
+/**
+ * `eth_sendTransaction`: signs the transaction and sends it to the node. It chooses the fees and the nonce that are left out.
+ * @throws {MockRpcError} -32602 when the transaction has a field that is not what wallets accept.
+ */
 export function sendWithKey(
   params: unknown,
   { keyOf, node }: { readonly keyOf: FindKey; readonly node: string | null },
@@ -28,6 +31,11 @@ export function sendWithKey(
   const to = readField(transaction, 'to')
   const data = readField(transaction, 'data') ?? readField(transaction, 'input')
   const value = readField(transaction, 'value')
+  if (to !== undefined && to !== null && !(typeof to === 'string' && isAddress(to, { strict: false })))
+    throw new MockRpcError(-32602, 'The receiver is not an address.')
+  for (const [name, given] of Object.entries({ data, value })) {
+    if (given !== undefined && !isHex(given)) throw new MockRpcError(-32602, `The field ${name} is not hex.`)
+  }
   const numbers = ['gas', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas'].flatMap((key) => {
     const number = readField(transaction, key)
     return isHex(number) ? [[key, hexToBigInt(number)] as const] : []

@@ -9,7 +9,7 @@ const tried: TriedTransaction = {
     data: '0x',
     chainId: 1,
   },
-  simulation: { status: 'unavailable' },
+  simulation: { status: 'unavailable', reason: 'no-answer' },
 }
 
 /** Verifies with a function of a page without types, which returns anything. */
