@@ -62,7 +62,7 @@ export const taskText = defineMessages('task', {
   wouldNotCountDetail: 'We simulated it, and it doesn’t do what this boost requires. Nothing was sent.',
   notSmartAccount: 'Not with a smart account',
   notSmartAccountSwitch:
-    'This boost pays only an account that sends the transaction itself. What a smart account does is sent by others, and wouldn’t qualify. Switch to your standard account.',
+    'This boost pays only an account that sends the transaction itself. What a smart account does is sent by others, and wouldn’t qualify. Switch to your standard account. It pays its network fee itself, so it needs some of the network’s currency.',
   notSmartAccountOther:
     'This boost pays only an account that sends the transaction itself. What a smart account does is sent by others, and wouldn’t qualify. Use another wallet.',
   toStandardAccount: 'Switch to the standard account',
