@@ -1,7 +1,8 @@
-import { chown, copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chown, copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { isDataEntry, isDataIn } from '@laurel/server/database/data-place.ts'
 import { readPasswords, urlFor } from '@laurel/server/database/embedded-roles.ts'
-import { findPostgresLocation } from '@laurel/server/database/postgres-location.ts'
+import { findData, findPostgresLocation, makeParentFolder } from '@laurel/server/database/postgres-location.ts'
 import { findServer } from '@laurel/server/database/postgres-server.ts'
 import pg from 'pg'
 
@@ -16,8 +17,8 @@ const notCopied =
  * @throws {Error} when there is no data, or the new folder exists.
  */
 export async function backUp(from: string, to: string): Promise<void> {
-  const { dataDir } = await findPostgresLocation(resolve(from))
-  await stat(join(dataDir, 'PG_VERSION')).catch(() => fail(`${from} has no data of PostgreSQL.`))
+  const { dataDir, hasData } = await findData(resolve(from))
+  if (!hasData) fail(`${from} has no data of PostgreSQL.`)
   await stat(to).then(
     () => fail(`${to} exists. Name a new folder.`),
     () => undefined,
@@ -65,18 +66,27 @@ async function copyRunning({ url, dataDir, unfinished }: { url: string; dataDir:
 
 /**
  * Puts a backup in the place of the data, for the next start of the server. The data that was there stays beside it.
- * @throws {Error} while a server runs there.
+ * @param to - the folder in the settings, as for {@link backUp}. It need not exist.
+ * @returns the folder in which the server will find it: another one where PostgreSQL cannot enter `to`.
+ * @throws {Error} while a server runs there, and for a folder with other files.
  */
-export async function restore(backup: string, to: string): Promise<void> {
-  const { dataDir, user } = await findPostgresLocation(resolve(to))
+export async function restore(backup: string, to: string): Promise<string> {
+  if (!(await isDataIn(backup))) fail(`${backup} is not a backup.`)
+  const others = (await readdir(to).catch(() => [])).filter(isDataEntry)
+  if (others.length > 0 && !(await isDataIn(to))) {
+    fail(`${to} has files that are not PostgreSQL’s. Name the folder of the database, such as ${join(to, 'postgres')}.`)
+  }
+  const place = await findPostgresLocation(resolve(to))
+  const { dataDir, user } = place
   if ((await findServer(dataDir)) !== null) fail(`A server uses ${to}. Stop it first.`)
-  await readFile(join(backup, 'PG_VERSION')).catch(() => fail(`${backup} is not a backup.`))
+  await makeParentFolder(place)
   const isThere = await stat(dataDir).catch(() => null)
   if (isThere !== null) await rename(dataDir, `${dataDir}-before-restore-${Date.now()}`)
   await copyTree(backup, dataDir)
-  if (user === null) return
+  if (user === null) return dataDir
   await chown(dataDir, user.uid, user.gid)
   for (const path of await readdir(dataDir, { recursive: true })) await chown(join(dataDir, path), user.uid, user.gid)
+  return dataDir
 }
 
 /** Copies a folder. A file that is deleted meanwhile is left out: PostgreSQL knows from its log that it did so. */

@@ -5,7 +5,9 @@
  *   npm run restore -w deploy -- <backup> <data folder>        while it is stopped
  */
 import { resolve } from 'node:path'
+import { ServerError } from '@laurel/server/server-error.ts'
 import { backUp, restore } from './embedded-backup.ts'
+import { anyServerWords } from './server-words.ts'
 
 // npm runs a workspace's script in the workspace, and paths are relative to the folder in which it was typed.
 const here = process.env['INIT_CWD'] ?? process.cwd()
@@ -16,10 +18,18 @@ if (from === undefined || to === undefined || (action !== 'back-up' && action !=
   process.exitCode = 1
 } else {
   try {
-    await (action === 'back-up' ? backUp : restore)(resolve(here, from), resolve(here, to))
-    console.log(`${action === 'back-up' ? 'Backed up to' : 'Restored to'} ${to}`)
+    if (action === 'back-up') {
+      await backUp(resolve(here, from), resolve(here, to))
+      console.log(`Backed up to ${to}`)
+    } else {
+      const dataDir = await restore(resolve(here, from), resolve(here, to))
+      console.log(
+        dataDir === resolve(here, to) ? `Restored to ${to}` : `Restored to ${to}, which has its data in ${dataDir}`,
+      )
+    }
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error))
+    if (error instanceof ServerError) console.error(error.messageFor(anyServerWords))
+    else console.error(error instanceof Error ? error.message : String(error))
     process.exitCode = 1
   }
 }

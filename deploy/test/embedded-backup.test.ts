@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '@laurel/server/database/start-embedded.ts'
@@ -90,6 +90,35 @@ describe('backUp and restore', () => {
     await restore(backup, dataDir)
     server = await startEmbeddedDatabase({ dataDir, database: 'laurel_verifier', makesData: false })
     expect(await query(server.url, 'SELECT id FROM notes')).toEqual([{ id: 1 }])
+  })
+
+  test('behavior: a path whose folders do not exist, where the server finds it, whatever the umask', async () => {
+    await query(server.url, 'INSERT INTO notes VALUES (1, NULL)')
+    await backUp(dataDir, backup)
+    const fresh = join(folder, 'not/there/yet/postgres')
+    const umask = process.umask(0o077)
+    await restore(backup, fresh).finally(() => process.umask(umask))
+    expect(readdirSync(fresh)).toContain('PG_VERSION')
+    const restored = await startEmbeddedDatabase({ dataDir: fresh, database: 'laurel_verifier' })
+    try {
+      expect(restored.dataDir).toBe(fresh)
+      expect(await query(restored.url, 'SELECT id FROM notes')).toEqual([{ id: 1 }])
+    } finally {
+      await restored.stop()
+    }
+  })
+
+  test('error: a folder with other files, such as the one above, is not touched', async () => {
+    await backUp(dataDir, backup)
+    const above = join(folder, 'above')
+    mkdirSync(join(above, 'postgres'), { recursive: true })
+    writeFileSync(join(above, 'database-used'), 'embedded')
+    await expect(restore(backup, above)).rejects.toThrow(/not PostgreSQL’s. Name the folder of the database/)
+    expect(readdirSync(folder).filter((name) => name.startsWith('above'))).toEqual(['above'])
+    expect(readdirSync(above).toSorted()).toEqual(['database-used', 'postgres'])
+    // One that was made for it.
+    mkdirSync(join(folder, 'empty'))
+    expect(await restore(backup, join(folder, 'empty'))).toBe(join(folder, 'empty'))
   })
 
   test('error: no data, a folder that exists, what is not a backup', async () => {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedDatabase } from '@laurel/server/database/start-embedded.ts'
@@ -177,15 +177,45 @@ describe('the embedded database, on what it finds', () => {
     await chmod(closed, 0o700)
     const note = () => readFile(join(closed, 'postgres/kept-elsewhere'), 'utf8').catch(() => '')
     const places = new Set<string>()
-    for (const turn of ['first', 'second']) {
+    for (const turn of ['first', 'second', 'opened']) {
+      // The folder that is named has no data, so what was written meanwhile is used further.
+      if (turn === 'opened') await chmod(closed, 0o755)
       const verifier = await start({ LAUREL_VERIFIER_DATA: closed })
       expect((await fetch(`${urlOf(verifier.said)}/health`)).status, turn).toBe(200)
       await verifier.end('SIGTERM')
       places.add(await note())
+      // A copy of the folder lacks it.
+      if ((await note()) !== '') expect(verifier.output(), turn).toContain(join(await note(), 'data'))
     }
     expect(places.size).toBe(1)
     const [elsewhere = ''] = places
     if (elsewhere !== '') await rm(elsewhere, { recursive: true, force: true })
     await rm(closed, { recursive: true, force: true })
   })
+
+  test.runIf(process.getuid?.() === 0)(
+    'error: a folder that is closed later, or a lost one, is not replaced by an empty database',
+    {
+      timeout: 180_000,
+    },
+    async () => {
+      const used = await mkdtemp(join(tmpdir(), 'laurel-verifier-closed-later-'))
+      await chmod(used, 0o755)
+      try {
+        const settings = { LAUREL_VERIFIER_DATA: used }
+        await (await start(settings)).end('SIGTERM')
+        await chmod(used, 0o700)
+        await expect(start(settings)).rejects.toThrow(/verifier\/database-closed/)
+        await expect(resume(settings)).rejects.toMatchObject({ stderr: expect.stringContaining(`chmod o+x ${used}`) })
+        expect(await readdir(join(used, 'postgres'))).not.toContain('kept-elsewhere')
+        await chmod(used, 0o755)
+        await (await start(settings)).end('SIGTERM')
+        await rm(join(used, 'postgres'), { recursive: true })
+        await expect(start(settings)).rejects.toThrow(/verifier\/database-missing/)
+        await (await start({ ...settings, LAUREL_VERIFIER_NEW_DATABASE: 'true' })).end('SIGTERM')
+      } finally {
+        await rm(used, { recursive: true, force: true })
+      }
+    },
+  )
 })

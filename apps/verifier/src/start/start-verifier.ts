@@ -7,6 +7,8 @@ import { listenForMetrics } from '@laurel/server/http/listen.ts'
 import { watchNodes } from '@laurel/server/metrics/watch-nodes.ts'
 import { SettingsError } from '@laurel/server/settings/errors.ts'
 import { explainDatabase, explainPort } from '@laurel/server/start/explain-start.ts'
+import { logRefuge } from '@laurel/server/start/log-refuge.ts'
+import { writeLogLine } from '@laurel/server/start/run-process.ts'
 import { connectVerifierDatabase } from '../database/connect.ts'
 import { createCompletionStore } from '../database/postgres-completion-store.ts'
 import { createReferralStore } from '../database/postgres-referral-store.ts'
@@ -77,6 +79,7 @@ export async function startVerifier(settings: Settings, { faults }: { faults: Fa
     const isForMainNetwork = [...parts.values()].some(({ signer }) => signer.network === 'mainnet')
     const place = await openVerifierDatabase(settings, { isForMainNetwork, makesData: true })
     ends.push(place.stop)
+    logRefuge(place, writeLogLine)
     const { url, ownerUrl } = place
     const database = await connectVerifierDatabase(url, { ownerUrl }).catch(explainDatabase(settings))
     ends.push(database.stop)

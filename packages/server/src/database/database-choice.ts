@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DatabaseChangedError } from './errors.ts'
+import { DatabaseChangedError, DatabaseMissingError } from './errors.ts'
 
 /** Which database a server uses. */
 export type DatabaseKind = 'embedded' | 'external'
@@ -10,8 +10,10 @@ export type DatabaseChoice = {
   readonly chosen: DatabaseKind
   /** The database used with the same data folder before; null when none is recorded. */
   readonly before: DatabaseKind | null
-  /** Whether the embedded database exists. */
-  readonly hasEmbedded: boolean
+  /** The embedded database: whether it exists, and the folder in which it is or would be. */
+  readonly embedded: { readonly hasData: boolean; readonly dataDir: string }
+  /** Whether data is created when there is none. A process that creates none has a separate error for a missing database. */
+  readonly makesData: boolean
   /** Why the embedded database must not be empty; null when it may be. */
   readonly whyNotEmpty: string | null
   /** Whether the operator allows an empty database. */
@@ -19,16 +21,20 @@ export type DatabaseChoice = {
 }
 
 /**
- * Rejects the embedded database where another was used last, and an empty one where another can have been, because what was saved in
- * that one would be missing.
- * @throws {DatabaseChangedError}
+ * Rejects the embedded database where another was used last, and an empty one where another was or can have been, because what was saved
+ * in that one would be missing.
+ * @throws {DatabaseChangedError} @throws {DatabaseMissingError}
  */
-export function requireSameDatabase({ chosen, before, hasEmbedded, whyNotEmpty, allowsNew }: DatabaseChoice): void {
+export function requireSameDatabase(choice: DatabaseChoice): void {
+  const { chosen, before, embedded, makesData, whyNotEmpty, allowsNew } = choice
+  const hasEmbedded = embedded.hasData
   if (chosen === 'external' || allowsNew) return
   if (before === 'external') {
     throw new DatabaseChangedError('DATABASE_URL was set before and is missing now', { hasEmbedded })
   }
-  if (!hasEmbedded && whyNotEmpty !== null) throw new DatabaseChangedError(whyNotEmpty, { hasEmbedded })
+  if (hasEmbedded || !makesData) return
+  if (before === 'embedded') throw new DatabaseMissingError(embedded.dataDir)
+  if (whyNotEmpty !== null) throw new DatabaseChangedError(whyNotEmpty, { hasEmbedded })
 }
 
 /** The database that was used with a data folder. */

@@ -83,6 +83,45 @@ export class DatabaseChangedError extends ServerError {
   }
 }
 
+/** The embedded database that was used before is gone, and what was saved in it would be missing from a new one. */
+export class DatabaseMissingError extends ServerError {
+  override readonly name = 'DatabaseMissingError'
+  readonly code = 'server/database-missing'
+  /** @param folder - where it was. */
+  constructor(folder: string) {
+    super(
+      ({ settings, harmlessIf }) =>
+        `The embedded database that was used before is not in ${folder}. Restore it from a backup. If ${harmlessIf}, set ${settings}_NEW_DATABASE=true to start with an empty database.`,
+    )
+  }
+}
+
+/** As root, PostgreSQL runs as the user `postgres`, which cannot enter a folder above the data. */
+export class DatabaseClosedError extends ServerError {
+  override readonly name = 'DatabaseClosedError'
+  readonly code = 'server/database-closed'
+  /** @param folder - the data. @param closedFolders - those above it that the user cannot enter. */
+  constructor(folder: string, closedFolders: readonly string[]) {
+    const closed = closedFolders.join(' ')
+    super(
+      ({ settings, harmlessIf }) =>
+        `The user postgres cannot reach the database in ${folder}. Let it pass: chmod o+x ${closed}. If ${harmlessIf} with that database, set ${settings}_NEW_DATABASE=true to start with an empty database.`,
+    )
+  }
+}
+
+/** The data folder has a database, and so has the refuge that was used while PostgreSQL could not enter the data folder. */
+export class TwoDatabasesError extends ServerError {
+  override readonly name = 'TwoDatabasesError'
+  readonly code = 'server/two-databases'
+  /** @param folder - the folder of the settings. @param other.refuge - the other one. @param other.note - the file that names it. */
+  constructor(folder: string, { refuge, note }: { refuge: string; note: string }) {
+    super(
+      `There are two databases: in ${folder}, and in ${refuge}, where a server wrote while PostgreSQL could not enter the first folder. To use the first, delete ${note}. To use the second, move everything except that file out of the first.`,
+    )
+  }
+}
+
 /** The role in `DATABASE_URL` cannot migrate the tables. */
 export class DatabaseOwnerError extends ServerError {
   override readonly name = 'DatabaseOwnerError'

@@ -1,13 +1,16 @@
 import { join, resolve } from 'node:path'
 import { readUsedDatabase, requireSameDatabase, saveUsedDatabase } from './database-choice.ts'
+import { findData } from './postgres-location.ts'
 import { requireDataFolder } from './require-data-folder.ts'
-import { hasEmbeddedData, startEmbeddedDatabase } from './start-embedded.ts'
+import { startEmbeddedDatabase } from './start-embedded.ts'
 
 /** Where the database is, and how to release it. */
 export type DatabaseLocation = {
   readonly url: string
   /** The URL for the role that owns the tables; the same as `url` when one role does everything. */
   readonly ownerUrl: string
+  /** Where the embedded database is when it is not in the data folder; else null. */
+  readonly refuge: string | null
   /** Records that this database is used with the data folder. For after it was connected and migrated, and before anything is saved. */
   recordUse(): Promise<void>
   stop(): Promise<void>
@@ -32,8 +35,8 @@ export type DatabaseSettings = {
  * has started it.
  * @param options.whyNotEmpty - why the embedded database must not be empty; null when it may be.
  * @param options.makesData - whether data is created when there is none.
- * @throws {DatabaseChangedError} @throws {DatabaseNotFoundError} @throws {DatabaseStartError} @throws {DatabaseInUseError}
- * @throws {DataFolderError}
+ * @throws {DatabaseChangedError} @throws {DatabaseMissingError} @throws {DatabaseNotFoundError} @throws {DatabaseStartError}
+ * @throws {DatabaseInUseError} @throws {DatabaseClosedError} @throws {TwoDatabasesError} @throws {DataFolderError}
  */
 export async function openDatabaseLocation(
   settings: DatabaseSettings,
@@ -44,14 +47,14 @@ export async function openDatabaseLocation(
   const embeddedDir = join(dataDir, 'postgres')
   if (makesData) await requireDataFolder(dataDir)
   const chosen = url === undefined ? 'embedded' : 'external'
-  const [before, hasEmbedded] = await Promise.all([
+  const [before, embedded] = await Promise.all([
     readUsedDatabase(dataDir),
-    url === undefined ? hasEmbeddedData(embeddedDir) : false,
+    url === undefined ? findData(embeddedDir, { allowsNew }) : { dataDir: embeddedDir, hasData: false },
   ])
-  // A process that creates no data does not start with an empty database. A missing one has its own error.
-  requireSameDatabase({ chosen, before, hasEmbedded, whyNotEmpty: makesData ? whyNotEmpty : null, allowsNew })
+  requireSameDatabase({ chosen, before, embedded, makesData, whyNotEmpty, allowsNew })
   const recordUse = () => saveUsedDatabase(dataDir, chosen)
-  if (url !== undefined) return { url, ownerUrl: ownerUrl ?? url, recordUse, stop: async () => undefined }
-  const embedded = await startEmbeddedDatabase({ dataDir: embeddedDir, database, makesData, keepsUp: true })
-  return { ...embedded, recordUse }
+  if (url !== undefined) return { url, ownerUrl: ownerUrl ?? url, refuge: null, recordUse, stop: async () => undefined }
+  const started = await startEmbeddedDatabase({ dataDir: embeddedDir, database, makesData, allowsNew, keepsUp: true })
+  const refuge = started.dataDir === embeddedDir ? null : started.dataDir
+  return { url: started.url, ownerUrl: started.ownerUrl, refuge, recordUse, stop: started.stop }
 }

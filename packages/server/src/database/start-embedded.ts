@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { access, chown, cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { chown, cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { forgetRefuge, isDataIn } from './data-place.ts'
 import { createPasswords, type Passwords, readPasswords, savePasswords, setUpRoles, urlFor } from './embedded-roles.ts'
 import { DatabaseInUseError, DatabaseNotFoundError, DatabaseStartError } from './errors.ts'
-import { makeOpenFolder } from './make-open-folder.ts'
-import { findPostgresLocation, type PostgresLocation } from './postgres-location.ts'
+import { findData, findPostgresLocation, makeParentFolder, type PostgresLocation } from './postgres-location.ts'
 import { findServer, type PostgresServer, startServer, stopServer } from './postgres-server.ts'
 import { beginUse, countOthers, type ServerUse } from './server-use.ts'
 
@@ -17,6 +17,8 @@ export type EmbeddedDatabase = {
   /** For migrations. */
   readonly ownerUrl: string
   readonly pid: number
+  /** Where the data is: in the folder that was named, or in a refuge. */
+  readonly dataDir: string
   /** Releases the server; the last of its users stops it. */
   stop(): Promise<void>
 }
@@ -29,40 +31,37 @@ const TRIES = 5
  * @param database - the name of the database.
  * @param templateDir - a folder that is copied when there is no data yet, because creating it takes seconds.
  * @param makesData - whether data is created when there is none.
+ * @param allowsNew - whether it may be created in a refuge when the folder has data that cannot be reached.
  * @param keepsUp - whether a server that dies is started again, for as long as it is used here. Its address does not change.
  * @throws {DatabaseNotFoundError} when there is no data and none is to be created. @throws {DatabaseStartError} when it does not
- * start. @throws {DatabaseInUseError} when a server of an older version uses it.
+ * start. @throws {DatabaseInUseError} when a server of an older version uses it. @throws {DatabaseClosedError}
+ * @throws {TwoDatabasesError}
  */
 export async function startEmbeddedDatabase({
   dataDir: wantedDir,
   database,
   templateDir,
   makesData = true,
+  allowsNew = false,
   keepsUp = false,
 }: {
   dataDir: string
   database: string
   templateDir?: string
   makesData?: boolean
+  allowsNew?: boolean
   keepsUp?: boolean
 }): Promise<EmbeddedDatabase> {
-  const place = await findPostgresLocation(wantedDir)
-  const { dataDir } = place
-  if (!(await hasData(dataDir))) {
-    if (!makesData) throw new DatabaseNotFoundError(wantedDir)
-    await make(place, templateDir)
-  }
+  // Before the location is found, which creates a refuge where one is needed.
+  if (!makesData && !(await findData(wantedDir)).hasData) throw new DatabaseNotFoundError(wantedDir)
+  const place = await findPostgresLocation(wantedDir, { allowsNew })
+  if (!(await isDataIn(place.dataDir))) await make(place, templateDir)
   try {
     return await openTogether(place, { database, keepsUp })
   } catch (cause) {
     if (cause instanceof DatabaseStartError || cause instanceof DatabaseInUseError) throw cause
     throw new DatabaseStartError({ cause })
   }
-}
-
-/** Whether a folder has the data of an embedded database. */
-export async function hasEmbeddedData(wantedDir: string): Promise<boolean> {
-  return hasData((await findPostgresLocation(wantedDir)).dataDir)
 }
 
 async function openTogether(
@@ -112,6 +111,7 @@ function asOpened(opened: {
     url: urlFor(server, { role: 'laurel_app', password: passwords.laurel_app, database }),
     ownerUrl: urlFor(server, { role: 'laurel_owner', password: passwords.laurel_owner, database }),
     pid: server.pid,
+    dataDir,
     stop: () =>
       use.end(async () => {
         // The server may be another by now.
@@ -132,19 +132,20 @@ async function passwordsOf(dataDir: string): Promise<Passwords> {
 }
 
 /** Creates the data in a separate folder and moves it into place when it is complete, so that a killed process leaves no partial data. */
-async function make({ dataDir, programs, user }: PostgresLocation, templateDir: string | undefined): Promise<void> {
-  if (user) await makeOpenFolder(dirname(dataDir))
-  else await mkdir(dirname(dataDir), { recursive: true })
+async function make(place: PostgresLocation, templateDir: string | undefined): Promise<void> {
+  const { dataDir, programs, user } = place
+  await makeParentFolder(place)
   const unfinished = `${dataDir}-unfinished-${randomBytes(4).toString('hex')}`
   try {
-    if (templateDir !== undefined && (await hasData(templateDir))) {
+    if (templateDir !== undefined && (await isDataIn(templateDir))) {
       await cp(templateDir, unfinished, { recursive: true, preserveTimestamps: true })
       if (user) await own(unfinished, user)
     } else await initialize(unfinished, { programs, user })
+    await forgetRefuge(dataDir)
     await rename(unfinished, dataDir)
   } catch (cause) {
     // Another process created it at the same time.
-    if (!(await hasData(dataDir))) throw new DatabaseStartError({ cause })
+    if (!(await isDataIn(dataDir))) throw new DatabaseStartError({ cause })
   } finally {
     await rm(unfinished, { recursive: true, force: true })
   }
@@ -174,11 +175,4 @@ async function initialize(
 async function own(folder: string, { uid, gid }: { uid: number; gid: number }): Promise<void> {
   await chown(folder, uid, gid)
   for (const entry of await readdir(folder, { recursive: true })) await chown(join(folder, entry), uid, gid)
-}
-
-async function hasData(folder: string): Promise<boolean> {
-  return access(join(folder, 'PG_VERSION')).then(
-    () => true,
-    () => false,
-  )
 }

@@ -4,7 +4,9 @@ import { type DatabaseSettings, openDatabaseLocation } from '../database/open-da
 import { type DatabaseWatch, watchDatabase } from '../database/watch-database.ts'
 import type { databaseShape } from '../settings/environment-shapes.ts'
 import { explainDatabase } from './explain-start.ts'
+import { logRefuge } from './log-refuge.ts'
 import type { OnStop } from './on-stop.ts'
+import { writeLogLine } from './run-process.ts'
 
 /**
  * Opens the database of a server, embedded or by URL, and watches whether it responds. An empty one is filled.
@@ -27,6 +29,7 @@ export async function openServerDatabase(
     { whyNotEmpty: null, makesData: true },
   )
   onStop(location.stop)
+  logRefuge(location, writeLogLine)
   const { url, ownerUrl } = location
   const database = await connect(url, { ownerUrl }).catch(explainDatabase(settings))
   onStop(database.stop)
