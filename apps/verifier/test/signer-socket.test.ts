@@ -232,7 +232,11 @@ describe('listenOnSocket', () => {
   test('default: nobody else can open it, and it goes with its process', async () => {
     const signer = await start()
     expect([modeOf(socketPath()), modeOf(join(folder, 'socket'))]).toEqual([0o600, 0o700])
-    await expect(start()).rejects.toThrow(/another signer listens/)
+    const elsewhere = { LAUREL_SIGNER_DATA: join(folder, 'other-counts') }
+    await expect(start(elsewhere)).rejects.toThrow(/another signer listens/)
+    // It holds nothing that another could need.
+    const other = await start({ ...elsewhere, LAUREL_SIGNER_SOCKET: join(folder, 'socket/other') })
+    await stop(other)
     await stop(signer)
     expect(existsSync(socketPath())).toBe(false)
   })
@@ -260,6 +264,31 @@ describe('listenOnSocket', () => {
   test('error: a path that the system would cut off', async () => {
     const path = join(folder, 'a'.repeat(100))
     await expect(start({ LAUREL_SIGNER_SOCKET: path })).rejects.toThrow(/at most 100 bytes/)
+  })
+})
+
+describe('the folder of the counts', () => {
+  const elsewhere = () => ({ LAUREL_SIGNER_SOCKET: join(folder, 'other/signer') })
+
+  test('error: a second signer on another socket, because the hourly limit would be counted twice', async () => {
+    const signer = await start()
+    await expect(start(elsewhere())).rejects.toThrow(/counts.* cannot be used: another signer counts its claims there/)
+    expect(existsSync(elsewhere().LAUREL_SIGNER_SOCKET)).toBe(false)
+    await reach()
+    await stop(signer)
+    await start(elsewhere())
+  })
+
+  test('behavior: of two that start at once, one starts', async () => {
+    const started = await Promise.allSettled([start(), start(elsewhere())])
+    expect(started.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('behavior: a signer that did not start holds it no longer, and neither does one that was killed', async () => {
+    await expect(start({ LAUREL_SIGNER_KEY_TESTNET: '0x12' })).rejects.toThrow(/not a private key/)
+    mkdirSync(join(folder, 'counts'), { recursive: true, mode: 0o700 })
+    writeFileSync(join(folder, 'counts/in-use'), '')
+    await start()
   })
 })
 

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { SettingsError } from '@laurel/server/settings/errors.ts'
 import type { SigningSettings } from '../settings/key-settings.ts'
 import { openSigningJournal } from '../signer-key/signing-journal.ts'
+import { holdFolder } from '../signer-socket/hold-folder.ts'
 import { listenOnSocket } from '../signer-socket/listen-on-socket.ts'
 import { createSigningServer } from '../signer-socket/signing-server.ts'
 import { openSigners } from './open-signers.ts'
@@ -18,11 +19,27 @@ export async function startSigning(
   settings: SigningSettings,
   { onFault }: { onFault: (error: unknown) => void },
 ): Promise<RunningSigner> {
+  const folder = resolve(settings.LAUREL_SIGNER_DATA)
+  // Before the counts are read, and until no claim can be signed any more.
+  const release = await holdFolder(folder)
+  try {
+    const { socket, stop } = await serve(settings, { folder, onFault })
+    return { socket, stop: () => stop().finally(release) }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+async function serve(
+  settings: SigningSettings,
+  { folder, onFault }: { folder: string; onFault: (error: unknown) => void },
+): Promise<RunningSigner> {
   const chainKinds = settings.LAUREL_SIGNER_CHAINS ?? new Map()
   const signers = await openSigners(settings, {
     chainKinds,
     nowMs: () => Date.now(),
-    openJournal: (network) => openSigningJournal(resolve(settings.LAUREL_SIGNER_DATA), network),
+    openJournal: (network) => openSigningJournal(folder, network),
   })
   if (signers.size === 0) throw new SettingsError('the role signer needs a key')
   const server = createSigningServer(signers, { onFault, chainKinds })
