@@ -223,7 +223,7 @@ export type {
   RejectionCode,
 } from './match/match-result.ts'
 export { sliceByUserOperation } from './match/user-operations.ts'
-export { UnknownOptionError } from './options/errors.ts'
+export { InvalidOptionError, UnknownOptionError } from './options/errors.ts'
 export { ProtocolError } from './protocol-error.ts'
 // The events and functions of topics and selectors.
 export { type AbiRegistry, createAbiRegistry, mergeAbiRegistries } from './signature/abi-registry.ts'

@@ -11,7 +11,7 @@ import {
   UnsupportedFieldTypeError,
 } from '../criteria/errors.ts'
 import { packClaimantIndex, packFieldPath } from '../criteria/field-path.ts'
-import { UnknownOptionError } from '../options/errors.ts'
+import { InvalidOptionError, UnknownOptionError } from '../options/errors.ts'
 import { InvalidAbiError } from '../signature/errors.ts'
 import { padSignature } from '../signature/infer-signature-type.ts'
 import { type Action, ActionType, SignatureType, TRANSACTION_SENDER } from './action.ts'
@@ -170,15 +170,54 @@ describe('defineAction', () => {
 
   test('error: a field without a condition, which each event would meet', () => {
     const define = { event: transfer, ...place, claimant: 'from' } as const
-    for (const value of [{}, { gte: undefined }]) {
-      const empty = () => defineAction({ ...define, where: { value } })
-      expect(empty).toThrow(InvalidConditionError)
-      expect(empty).toThrow('"value" has no condition. Use a value, or an object such as { gte: 100n }.')
-    }
+    const empty = () => defineAction({ ...define, where: { value: {} } })
+    expect(empty).toThrow(InvalidConditionError)
+    expect(empty).toThrow('"value" has no condition. Use a value, or an object such as { gte: 100n }.')
     // @ts-expect-error: a list
     expect(() => defineAction({ ...define, where: { value: [] } })).toThrow(InvalidConditionError)
-    expect(defineAction({ ...define, where: { value: undefined, to: ALICE } }).actionSteps).toHaveLength(1)
-    expect(defineAction({ ...define, where: { value: { gte: 5n, lt: undefined } } }).actionSteps).toHaveLength(1)
+  })
+
+  test('error: an undefined condition, as of a setting that is not there: without it anybody would be paid', () => {
+    const define = { event: transfer, ...place, claimant: 'from' } as const
+    const tuple = { function: swap, ...place, claimant: TRANSACTION_SENDER } as const
+    const undefinedIn: readonly (readonly [field: string, () => unknown])[] = [
+      // @ts-expect-error: undefined
+      ['to', () => defineAction({ ...define, where: { to: undefined } })],
+      // @ts-expect-error: undefined, beside another condition
+      ['to', () => defineAction({ ...define, where: { to: undefined, value: 5n } })],
+      // @ts-expect-error: undefined
+      ['value', () => defineAction({ ...define, where: { value: { gte: undefined } } })],
+      // @ts-expect-error: undefined, beside another operator
+      ['value', () => defineAction({ ...define, where: { value: { gte: 5n, lt: undefined } } })],
+      // @ts-expect-error: undefined
+      ['params.recipient', () => defineAction({ ...tuple, where: { 'params.recipient': undefined } })],
+      // @ts-expect-error: undefined
+      ['where', () => defineAction({ ...define, where: undefined })],
+    ]
+    for (const [field, run] of undefinedIn) {
+      expect(run).toThrow(InvalidConditionError)
+      expect(run).toThrow(expect.objectContaining({ field, code: 'protocol/invalid-condition' }))
+      expect(run).toThrow('is undefined. Leave it out only to let every value count.')
+    }
+    expect(undefinedIn.at(0)?.[1]).toThrow(
+      '"to" is undefined. Leave it out only to let every value count. Use a value, or an object such as { gte: 100n }.',
+    )
+    expect(undefinedIn.at(3)?.[1]).toThrow('"value" has "lt", which is undefined.')
+  })
+
+  test('error: a contract or a chain id that is missing, or of another type', () => {
+    const define = { event: transfer, claimant: 'from' } as const
+    // @ts-expect-error: undefined
+    const noContract = () => defineAction({ ...define, contract: undefined, chainId: 1 })
+    expect(noContract).toThrow(InvalidOptionError)
+    expect(noContract).toThrow('`contract` of defineAction is missing. Pass it.')
+    // @ts-expect-error: left out
+    expect(() => defineAction({ ...define, contract: TOKEN })).toThrow('`chainId` of defineAction is missing. Pass it.')
+    // @ts-expect-error: text
+    const text = () => defineAction({ ...define, contract: TOKEN, chainId: '1' })
+    expect(text).toThrow('`chainId` of defineAction must be a number, such as 8453, not the text "1".')
+    // @ts-expect-error: nothing at all
+    expect(() => defineAction()).toThrow('`options` of defineAction must be an object, not undefined.')
   })
 
   test('error: a field that cannot be compared', () => {
@@ -236,7 +275,7 @@ describe('defineAction', () => {
     expect(() => defineAction(misspelled)).toThrow(UnknownOptionError)
     expect(() => defineAction(misspelled)).toThrow('defineAction has no option `whre`. These exist: event, function,')
     const empty = { ...given, whre: undefined }
-    expect(() => defineAction(empty)).not.toThrow()
+    expect(() => defineAction(empty)).toThrow(UnknownOptionError)
     // @ts-expect-error -- In an object literal, it does.
     expect(() => defineAction({ ...given, whre: { value: { gte: 5n } } })).toThrow(UnknownOptionError)
   })

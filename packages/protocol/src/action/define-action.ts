@@ -6,7 +6,8 @@ import { parseFilterValue } from '../criteria/format-value.ts'
 import type { LeafType } from '../criteria/leaf-type.ts'
 import { type FieldNode, listFields } from '../criteria/list-fields.ts'
 import { withArticle } from '../criteria/with-article.ts'
-import { requireKnownOptions } from '../options/require-known-options.ts'
+import { type OptionRule, requireKnownOptions } from '../options/require-options.ts'
+import { textForm } from '../options/value-forms.ts'
 import { createAbiRegistry } from '../signature/abi-registry.ts'
 import { describeAbiItem } from '../signature/describe-abi-item.ts'
 import { InvalidAbiError } from '../signature/errors.ts'
@@ -27,8 +28,9 @@ type ConditionsAndClaimant<item extends AbiEvent | AbiFunction> = {
   /**
    * By field, a value or its conditions: `{ to: '0x…', value: { gte: 100n } }`. All must hold. A field in a tuple has a
    * dotted name, and one without a name its position, counted from 0. Without conditions, each event or call counts.
+   * A condition that is undefined is refused.
    */
-  readonly where?: WhereConditions<item> | undefined
+  readonly where?: WhereConditions<item>
   /**
    * The account that is paid: the name of an address field, or `TRANSACTION_SENDER`. It has no default, because the
    * sender of a transaction is often a relayer, and not each address of an event did something.
@@ -61,13 +63,15 @@ export type ActionOptions<
  * @param options.event - an ABI item, or its text: `event Transfer(address indexed from, …)`. Or `function`.
  * @param options.contract - the address that emits the event or is called; `ANY_CONTRACT` accepts any contract.
  * @param options.chainId - the EIP-155 id of the chain.
- * @param options.where - by field, a value or its conditions; without it, each event or call counts.
+ * @param options.where - by field, a value or its conditions; without it, each event or call counts. Nothing in it may
+ * be undefined, because an action without that condition would pay more accounts.
  * @param options.claimant - the name of an address field, or `TRANSACTION_SENDER`.
  * @throws {UnknownOptionError} for an option that does not exist, such as a misspelled `where`.
+ * @throws {InvalidOptionError} when the `contract` or the `chainId` is missing, or of another type.
  * @throws {InvalidAbiError} when the event or function cannot be parsed.
  * @throws {FieldNotFoundError} when the event or function does not have the field of a condition or the claimant.
- * @throws {InvalidConditionError} for an operator that does not exist, for a value of another type than the field, and
- * for a field without a condition, such as `{}`.
+ * @throws {InvalidConditionError} for an operator that does not exist, for a value of another type than the field, for a
+ * field without a condition, such as `{}`, and where `where`, a field or an operator is undefined.
  * @throws {InvalidClaimantFieldError} when the claimant's field is not an address, or is nested too deep.
  * @throws {InvalidFilterDataError} when a value does not fit the type of its field, or is empty.
  * @throws {FilterNotNumericError} when a numeric comparison is on a field that is not a number.
@@ -106,15 +110,23 @@ type UncheckedOptions = {
 }
 
 const actionOptions = {
-  ...{ event: true, function: true, contract: true, chainId: true, where: true, claimant: true },
-} as const satisfies Record<keyof UncheckedOptions, true>
+  ...{ event: 'optional', function: 'optional', where: 'optional', claimant: 'optional' },
+  contract: { use: 'required', ...textForm },
+  chainId: {
+    ...{ use: 'required', isValid: (value) => typeof value === 'number' },
+    needed: 'a number, such as 8453',
+  },
+} satisfies Record<keyof UncheckedOptions, OptionRule>
 
 function toAction(options: UncheckedOptions): DefinedAction {
   requireKnownOptions('defineAction', options, actionOptions)
-  const { contract: targetContract, chainId, where = {}, claimant } = options
+  const { contract: targetContract, chainId, claimant } = options
+  const where = Object.hasOwn(options, 'where') ? options.where : {}
   const item = readItem(options)
   const fields = listFields(item).flatMap(flatten)
   const place = { ...toStepSignature(item), targetContract, chainId }
+  // Dropped, it would let each event or call count.
+  if (where === undefined) throw new InvalidConditionError({ field: 'where', why: UNDEFINED })
   if (typeof where !== 'object' || where === null) {
     throw new InvalidConditionError({ field: 'where', why: 'is not an object of conditions by field' })
   }
@@ -197,13 +209,15 @@ const operators = {
   regex: FilterOperator.REGEX,
 } as const
 
+const UNDEFINED = 'is undefined. Leave it out only to let every value count'
+
 function toCriteria({ name, node }: NamedField, conditions: unknown): readonly Criteria[] {
-  if (conditions === undefined) return []
   const byOperator = typeof conditions === 'object' && conditions !== null ? conditions : { eq: conditions }
-  const given = Object.entries(byOperator).filter(([, value]: [string, unknown]) => value !== undefined)
-  // Dropped, it would let each event or call count.
+  const given: [string, unknown][] = Object.entries(byOperator)
+  // Dropped, they would let each event or call count.
+  if (conditions === undefined) throw new InvalidConditionError({ field: name, why: UNDEFINED })
   if (given.length === 0) throw new InvalidConditionError({ field: name, why: 'has no condition' })
-  return given.map(([operator, value]: [string, unknown]) => {
+  return given.map(([operator, value]) => {
     const filterType = isOperator(operator) ? operators[operator] : null
     if (filterType === null) {
       const known = Object.keys(operators).join(', ')
@@ -212,6 +226,8 @@ function toCriteria({ name, node }: NamedField, conditions: unknown): readonly C
         why: `has the condition "${operator}", and these exist: ${known}`,
       })
     }
+    if (value === undefined)
+      throw new InvalidConditionError({ field: name, why: `has "${operator}", which ${UNDEFINED}` })
     if (node.use === null) throw unsupportedFieldError(name, node)
     const { fieldIndex, fieldType, leaf } = node.use
     const filterData = parseFilterValue(leaf, toText(name, leaf, node.type, value))

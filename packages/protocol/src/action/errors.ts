@@ -54,7 +54,7 @@ export class InvalidActionError extends ProtocolError {
   }
 }
 
-/** A condition of `defineAction` that is empty, or has an unknown operator or a value of another type than its field. */
+/** A condition of `defineAction` that is empty or undefined, or has an unknown operator or a value of another type than its field. */
 export class InvalidConditionError extends ProtocolError {
   override readonly name = 'InvalidConditionError'
   readonly code = 'protocol/invalid-condition'

@@ -16,32 +16,32 @@ export type FunctionOf<fn extends AbiFunction | string> = fn extends string
 
 /** Conditions on a number. All of them must hold. */
 export type NumberConditions<value> = {
-  readonly eq?: value | undefined
-  readonly not?: value | undefined
-  readonly gt?: value | undefined
-  readonly gte?: value | undefined
-  readonly lt?: value | undefined
-  readonly lte?: value | undefined
+  readonly eq?: value
+  readonly not?: value
+  readonly gt?: value
+  readonly gte?: value
+  readonly lt?: value
+  readonly lte?: value
 }
 
 /** Conditions on an address. All of them must hold. */
-export type AddressConditions = { readonly eq?: Address | undefined; readonly not?: Address | undefined }
+export type AddressConditions = { readonly eq?: Address; readonly not?: Address }
 
 /** Conditions on bytes. All of them must hold. */
 export type BytesConditions = {
-  readonly eq?: Hex | undefined
-  readonly not?: Hex | undefined
-  readonly contains?: Hex | undefined
+  readonly eq?: Hex
+  readonly not?: Hex
+  readonly contains?: Hex
 }
 
 /** Conditions on a string. All of them must hold. */
 export type StringConditions = {
-  readonly eq?: string | undefined
-  readonly not?: string | undefined
+  readonly eq?: string
+  readonly not?: string
   /** Bytes that the string contains, without normalization. */
-  readonly contains?: string | undefined
+  readonly contains?: string
   /** RE2 syntax, searched anywhere in the string. */
-  readonly regex?: string | undefined
+  readonly regex?: string
 }
 
 /** The conditions on a field of an ABI type. A plain value means `eq`. `never` for a type that cannot be compared. */
@@ -98,12 +98,12 @@ type NameOf<parameter extends AbiParameter, at> = parameter extends { readonly n
 export type WhereConditions<item extends AbiEvent | AbiFunction> = [item] extends [never]
   ? never
   : number extends item['inputs']['length']
-    ? Readonly<Record<string, AnyConditions | undefined>>
+    ? Readonly<Record<string, AnyConditions>>
     : [FieldsIn<item['inputs']>] extends [never]
       ? // An empty object type accepts any property.
-        Readonly<Record<string, undefined>>
+        Readonly<Record<string, never>>
       : {
-          readonly [field in FieldsIn<item['inputs']> as field['name']]?: ConditionsOn<field['type']> | undefined
+          readonly [field in FieldsIn<item['inputs']> as field['name']]?: ConditionsOn<field['type']>
         }
 
 /** The names of the fields that can name the claimant: an address that is an input, or directly in a tuple input. */

@@ -1,13 +1,17 @@
+import { requireOptions } from '../options/require-options.ts'
 import type { Action, ActionStep } from './action.ts'
 
 /**
  * Returns an action as the JSON of a definition file, with the onchain names (`chainid`). `parseAction` reads it back.
  * @param options.notBeforeBlock - the first block that counts. Left out of the JSON when null.
+ * @throws {InvalidOptionError} when `notBeforeBlock` is undefined.
  */
 export function serializeAction(
   { actionClaimant, actionSteps }: Action,
-  { notBeforeBlock = null }: { notBeforeBlock?: bigint | null } = {},
+  options: { readonly notBeforeBlock?: bigint | null } = {},
 ) {
+  requireOptions('serializeAction', options, { notBeforeBlock: 'limiting' })
+  const { notBeforeBlock = null } = options
   const { chainId, ...claimant } = actionClaimant
   return {
     actionClaimant: { ...claimant, chainid: String(chainId) },

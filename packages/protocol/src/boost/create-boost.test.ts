@@ -140,7 +140,8 @@ describe('createBoost', () => {
       [{ amount: -1n }, '`amount` must be a whole number above zero, not -1.'],
       [{ maxClaims: 0 }, '`maxClaims` must be a whole number above zero, not 0.'],
       [{ maxClaims: 1.5 }, '`maxClaims` must be a whole number above zero, not 1.5.'],
-      [{ maxClaims: undefined as never }, '`maxClaims` must be a whole number above zero, not undefined.'],
+      [{ maxClaims: undefined as never }, '`maxClaims` must be a bigint above zero, such as 10n, not undefined.'],
+      [{ amount: '10' as never }, '`amount` must be a bigint above zero, such as 10n, not the text "10".'],
     ] as const) {
       const rewards = [{ token: world.token, amount, maxClaims: 10, ...changes }]
       const refused = createBoost(world.ada, { ...creation(), rewards, budget: { name: 'never' } })

@@ -23,7 +23,7 @@ import { requireAccount } from '../contract/write.ts'
 import { InvalidIncentivePayloadError } from '../incentive/errors.ts'
 import { Erc20Strategy, type IncentiveParameters } from '../incentive/incentive-parameters.ts'
 import { aboveZeroText } from '../incentive/payload.ts'
-import { requireKnownOptions } from '../options/require-known-options.ts'
+import { type OptionRule, requireKnownOptions } from '../options/require-options.ts'
 import { createAbiRegistry } from '../signature/abi-registry.ts'
 import { authorizeCore } from './authorize-core.ts'
 import { coreAbi } from './core-abi.ts'
@@ -92,6 +92,8 @@ type CreateOptions = TransactionOptions &
  * @param options.core - the address of the core; the protocol's core on that chain by default.
  * @returns the boost as it is onchain.
  * @throws {UnknownOptionError} for an option that does not exist, such as a misspelled `allowList`.
+ * @throws {InvalidOptionError} for an option that is missing or of another type, and when `allowList` or
+ * `maxParticipants` is undefined, because more accounts would be paid.
  * @throws {SignerMissingError} when `signer` is undefined, as that of a verifier on a chain that it does not sign for,
  * or the zero address.
  * @throws {InvalidIncentivePayloadError} when the `amount` or `maxClaims` of a reward is not above zero.
@@ -130,13 +132,24 @@ export async function createBoost(client: Client, options: CreateOptions): Promi
 }
 
 const createOptions = {
-  ...{ action: true, rewards: true, signer: true, budget: true, allowList: true, protocolFee: true },
-  ...{ maxParticipants: true, owner: true, core: true, onStep: true, batch: true },
-  ...{ account: true, onSent: true, nonce: true, gas: true, maxFeePerGas: true, maxPriorityFeePerGas: true },
-  ...{ confirmations: true, signal: true },
-} as const satisfies Record<Extract<keyof CreateOptions, string>, true>
+  action: {
+    use: 'required',
+    isValid: (value) => typeof value === 'object' && value !== null,
+    needed: 'an action, as `defineAction` returns it',
+  },
+  rewards: { use: 'required', isValid: Array.isArray, needed: 'a list of rewards' },
+  // A missing one has an error that says where a signer is from.
+  ...{ signer: 'optional', budget: 'optional', allowList: 'limiting', protocolFee: 'optional' },
+  ...{ maxParticipants: 'limiting', owner: 'optional', core: 'optional', onStep: 'optional', batch: 'optional' },
+  ...{ account: 'optional', onSent: 'optional', nonce: 'optional', gas: 'optional', maxFeePerGas: 'optional' },
+  ...{ maxPriorityFeePerGas: 'optional', confirmations: 'optional', signal: 'optional' },
+} satisfies Record<Extract<keyof CreateOptions, string>, OptionRule>
 
-const rewardFields = { token: true, amount: true, maxClaims: true } as const satisfies Record<keyof FixedReward, true>
+const rewardFields = {
+  token: 'required',
+  // They have an error that says what they must be.
+  ...{ amount: 'optional', maxClaims: 'optional' },
+} satisfies Record<keyof FixedReward, OptionRule>
 
 /** A boost whose budget may not exist yet. */
 type BoostPlan = {

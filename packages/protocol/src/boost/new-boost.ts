@@ -1,7 +1,8 @@
 import { type Address, zeroAddress } from 'viem'
 import type { AllowListParameters } from '../allow-list/payload.ts'
 import type { IncentiveParameters } from '../incentive/incentive-parameters.ts'
-import { requireKnownOptions } from '../options/require-known-options.ts'
+import { type OptionRule, requireKnownOptions } from '../options/require-options.ts'
+import { uintForm } from '../options/value-forms.ts'
 import type { ValidatorParameters } from '../validator/payload.ts'
 import { type ComponentParameters, componentTarget } from './component-target.ts'
 import type { CreateBoostPayload, Target } from './create-payload.ts'
@@ -44,6 +45,8 @@ export function needsImplementations({ action, incentives, validator, allowList 
  * owned by the sender. Pure. Source: docs/protocol.md#initialization-payloads.
  * @param context.chainId - selects the implementations. It is ignored when every component is a `Target`.
  * @throws {UnknownOptionError} for a part that does not exist, such as a misspelled `allowList`.
+ * @throws {InvalidOptionError} for a part that is missing or of another type, and when `allowList` or `maxParticipants`
+ * is undefined.
  * @throws {SignerMissingError} without a validator, or without its signer. Nobody can sign for the zero address.
  * @throws the errors of {@link componentTarget}.
  */
@@ -67,10 +70,23 @@ export function completeBoost(boost: NewBoost, { chainId, core, sender }: Create
   }
 }
 
+/** A component, whose content is checked where it is encoded. */
+const componentForm = (example: string) => ({
+  isValid: (value: unknown) => typeof value === 'object' && value !== null && ('isBase' in value || 'type' in value),
+  needed: `${example}, or a \`Target\` such as { isBase: false, instance: "0x…", parameters: "0x" }`,
+})
+
 const boostParts = {
-  ...{ budget: true, action: true, incentives: true, validator: true },
-  ...{ allowList: true, protocolFee: true, maxParticipants: true, owner: true },
-} as const satisfies Record<keyof NewBoost, true>
+  budget: 'required',
+  action: { use: 'required', ...componentForm('{ type: "eventAction", action }') },
+  incentives: { use: 'required', isValid: Array.isArray, needed: 'a list' },
+  // A missing one has an error that says where a signer is from.
+  validator: { use: 'optional', isValid: (value) => !value || typeof value === 'object', needed: '{ signer: "0x…" }' },
+  allowList: { use: 'limiting', ...componentForm('{ type: "simpleAllowList", owner, users }') },
+  protocolFee: { use: 'optional', ...uintForm },
+  maxParticipants: { use: 'limiting', ...uintForm },
+  owner: 'optional',
+} satisfies Record<keyof NewBoost, OptionRule>
 
 function isSigner(signer: Address | null | undefined): boolean {
   return Boolean(signer) && signer !== zeroAddress

@@ -6,7 +6,8 @@ import { getTransactionEvidence } from '../evidence/get-transaction-evidence.ts'
 import { compileAction } from '../match/compile-action.ts'
 import { matchAction } from '../match/match-action.ts'
 import type { OwnedMatchResult } from '../match/match-result.ts'
-import { requireKnownOptions } from '../options/require-known-options.ts'
+import { type OptionRule, requireKnownOptions } from '../options/require-options.ts'
+import { uintForm } from '../options/value-forms.ts'
 import { type AbiRegistry, createAbiRegistry, mergeAbiRegistries } from '../signature/abi-registry.ts'
 
 /** What `checkTransaction` takes. */
@@ -17,7 +18,7 @@ export type CheckOptions = {
   /** The known ABI items. They come after the ABI of a `DefinedAction`, and every other action needs them. */
   readonly abiItems?: AbiRegistry | undefined
   /** The first block that counts. */
-  readonly notBeforeBlock?: bigint | undefined
+  readonly notBeforeBlock?: bigint
   /** A viem client on the chain that holds the action's contract, if that is another chain than the transaction's. */
   readonly actionClient?: Client | undefined
 }
@@ -34,6 +35,8 @@ export type CheckOptions = {
  * @returns whether the transaction completes the action, and the claimant. A transaction that does not match is a
  * result.
  * @throws {UnknownOptionError} for an option that does not exist, such as a misspelled `notBeforeBlock`.
+ * @throws {InvalidOptionError} when the `action` or the `hash` is missing, and when `notBeforeBlock` is undefined or not
+ * a bigint.
  * @throws {WrongChainError} when the node serves another chain than that of the action's steps.
  * @throws {AbiItemMissingError} when a field must be read and its signature is unknown: give `abiItems`.
  * @throws {HashedFieldError} when a field that must be read is stored as a hash.
@@ -56,7 +59,7 @@ export type CheckOptions = {
  */
 export async function checkTransaction(client: Client, options: CheckOptions): Promise<OwnedMatchResult> {
   requireKnownOptions('checkTransaction', options, checkOptions)
-  const { hash, abiItems, notBeforeBlock, actionClient = client } = options
+  const { hash, abiItems, notBeforeBlock = null, actionClient = client } = options
   const action =
     typeof options.action === 'string' ? await getEventAction(actionClient, { action: options.action }) : options.action
   const compiled = compileAction(action, {
@@ -70,8 +73,18 @@ export async function checkTransaction(client: Client, options: CheckOptions): P
 }
 
 const checkOptions = {
-  ...{ action: true, hash: true, abiItems: true, notBeforeBlock: true, actionClient: true },
-} as const satisfies Record<keyof CheckOptions, true>
+  ...{ hash: 'required', abiItems: 'optional', actionClient: 'optional' },
+  action: {
+    use: 'required',
+    isValid: (value) => typeof value === 'string' || isAction(value),
+    needed: 'an action, or the address of one',
+  },
+  notBeforeBlock: { use: 'limiting', ...uintForm },
+} satisfies Record<keyof CheckOptions, OptionRule>
+
+function isAction(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'actionSteps' in value && Array.isArray(value.actionSteps)
+}
 
 function registriesOf(action: DefinedAction | Action, given: AbiRegistry | undefined): readonly AbiRegistry[] {
   const own = 'abi' in action ? [createAbiRegistry(action.abi)] : []

@@ -2,6 +2,7 @@ import type { AbiEvent, Address, Client, Hash, Hex } from 'viem'
 import { BaseError, HttpRequestError, numberToHex, toEventSelector } from 'viem'
 import { NodeRpcError, NodeUnreachableError } from '../chain/errors.ts'
 import { requestRpc } from '../chain/rpc.ts'
+import { requireOptions } from '../options/require-options.ts'
 import { readArray, readCount, readHash, readObject, readWholeNumber } from './parse-rpc.ts'
 import { readLog } from './to-transaction-evidence.ts'
 import type { EvidenceLog } from './transaction-evidence.ts'
@@ -17,7 +18,7 @@ export type ChainLog = EvidenceLog & {
 
 /** Which logs to return. */
 export type LogFilter = {
-  /** One emitting contract or several. Any contract when left out. */
+  /** One emitting contract or several, at least one. Any contract when left out; undefined is refused. */
   readonly address?: Address | readonly Address[]
   /** Only logs with this event's topic 0, or with one of these events'. Any event when left out. */
   readonly event?: AbiEvent | readonly AbiEvent[]
@@ -32,6 +33,8 @@ export type LogPage = { readonly fromBlock: bigint; readonly toBlock: bigint; re
  * Requests the logs of a range of blocks, both ends included, in as many requests as the node needs.
  * @param maxBlocks - blocks per request at the start. After a rejection the range halves, down to one block.
  * @returns the logs in chain order.
+ * @throws {InvalidOptionError} when `address` is undefined or an empty list, for which a node returns the logs of any
+ * contract.
  * @throws {NodeRpcError} when the node rejects even one block.
  * @throws {NodeUnreachableError} when the node does not respond.
  */
@@ -54,6 +57,7 @@ export async function* getLogPages(
     ...filter
   }: LogFilter & { readonly fromBlock: bigint; readonly toBlock: bigint; readonly maxBlocks?: number },
 ): AsyncGenerator<LogPage, void, void> {
+  requireLogFilter(filter)
   const limit = BigInt(Math.max(1, Math.floor(maxBlocks)))
   let blocks = limit
   let from = fromBlock
@@ -71,6 +75,20 @@ export async function* getLogPages(
     // The dense part may be over: the ranges grow slowly again.
     blocks = blocks * 2n < limit ? blocks * 2n : limit
   }
+}
+
+/**
+ * Checks that a filter names contracts, unless it is for any. A node takes an empty list for any, too.
+ * @throws {InvalidOptionError} when `address` is undefined or an empty list.
+ */
+export function requireLogFilter(filter: LogFilter): void {
+  requireOptions('the log filter', filter, {
+    address: {
+      use: 'limiting',
+      isValid: (value) => !Array.isArray(value) || value.length > 0,
+      needed: 'at least one address',
+    },
+  })
 }
 
 /** Blocks per request that most public nodes allow. */

@@ -9,7 +9,7 @@ import { type WatchLogsOptions, watchLogs } from './watch-logs.ts'
  */
 export type TypedEvent<abi extends Abi> = ParseEventLogsReturnType<abi, undefined, true>[number]
 
-/** The events and contracts to watch. All contracts when `address` is left out. */
+/** The events and contracts to watch. All contracts when `address` is left out; undefined is refused. */
 export type EventFilter<abi extends Abi> = Pick<LogFilter, 'address'> & { readonly abi: abi }
 
 /**
@@ -29,6 +29,7 @@ function toViemLog({ topics: [signature, ...args], removed = false, ...log }: Ch
  * Requests the events of a range of blocks, both ends included.
  * @param maxBlocks - blocks per request at the start. After a rejection the range halves, down to one block.
  * @returns the events in chain order.
+ * @throws {InvalidOptionError} when `address` is undefined or an empty list.
  * @throws {NodeRpcError} when the node responds with an error.
  * @throws {NodeUnreachableError} when the node does not respond.
  */
@@ -63,6 +64,7 @@ export type WatchEventsOptions<abi extends Abi> = EventFilter<abi> &
  * @param options - the contracts (`address`), `fromBlock`, `onError`, `pollingIntervalMs`, `maxBlocks` and
  * `reorgDepth`, as for {@link watchLogs}.
  * @returns a function that stops the watch. No callback runs after it.
+ * @throws {InvalidOptionError} when `address` is undefined or an empty list.
  * @example
  * const stop = watchEvents(client, {
  *   abi: eventAbis.claimed,

@@ -2,7 +2,7 @@ import type { Client } from 'viem'
 import { requestChainId } from '../chain/rpc.ts'
 import { ReorgTooDeepError } from './errors.ts'
 import { type ChainBlockHeader, getBlockHeader } from './get-block-header.ts'
-import { type ChainLog, getLogPages, type LogFilter } from './get-chain-logs.ts'
+import { type ChainLog, getLogPages, type LogFilter, requireLogFilter } from './get-chain-logs.ts'
 import { createLogTracker } from './log-tracker.ts'
 
 type LogTracker = ReturnType<typeof createLogTracker>
@@ -37,6 +37,7 @@ export type WatchLogsOptions = LogFilter & {
  * Watches a chain for logs. Each poll requests the blocks since the last one, so that it fills a gap (a lost
  * connection, a sleeping laptop, a restarted node). It works over any transport.
  * @returns a function that stops the watch. No callback runs after it.
+ * @throws {InvalidOptionError} when `address` is undefined or an empty list.
  */
 export function watchLogs(
   client: Client,
@@ -51,6 +52,7 @@ export function watchLogs(
     ...filter
   }: WatchLogsOptions,
 ): () => void {
+  requireLogFilter(filter)
   const depth = BigInt(reorgDepth)
   const ledger = createLogTracker(depth)
   let isStopped = false

@@ -1,5 +1,6 @@
 import { decodeAbiParameters, type Hex, isAddressEqual, parseAbiParameters, zeroAddress } from 'viem'
 import { encodeParameters } from '../address/encode-parameters.ts'
+import { describeValue } from '../options/require-options.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { padSignature } from '../signature/infer-signature-type.ts'
 import { InvalidIncentivePayloadError } from './errors.ts'
@@ -112,7 +113,10 @@ function requireAboveZero(incentive: IncentiveParameters): void {
 
 /** Says that a parameter of an incentive must be above zero. */
 export function aboveZeroText(name: string, given: unknown): string {
-  return `\`${name}\` must be a whole number above zero, not ${String(given).slice(0, 80)}`
+  const isNumber = typeof given === 'bigint' || typeof given === 'number'
+  return isNumber
+    ? `\`${name}\` must be a whole number above zero, not ${given}`
+    : `\`${name}\` must be a bigint above zero, such as 10n, not ${describeValue(given)}`
 }
 
 function encode(incentive: IncentiveParameters): Hex {

@@ -14,7 +14,8 @@ import { ANY_PARAMETER, FilterOperator } from '../criteria/criteria.ts'
 import { HashedFieldError } from '../criteria/errors.ts'
 import { type EventLayout, eventLayouts } from '../criteria/event-layout.ts'
 import { functionInputs } from '../criteria/resolve-field.ts'
-import { requireKnownOptions } from '../options/require-known-options.ts'
+import { type OptionRule, requireKnownOptions } from '../options/require-options.ts'
+import { uintForm } from '../options/value-forms.ts'
 import type { AbiRegistry } from '../signature/abi-registry.ts'
 import { AbiItemMissingError } from '../signature/errors.ts'
 import { padSignature, toSelector } from '../signature/infer-signature-type.ts'
@@ -106,10 +107,16 @@ export type CompiledAction = {
 export type CompileOptions = {
   readonly abiItems: AbiRegistry
   /** The first block that counts. Logs and transactions of older blocks do not. Source: docs/product.md#definitions. */
-  readonly notBeforeBlock?: bigint | null | undefined
+  readonly notBeforeBlock?: bigint | null
 }
 
-const compileOptions = { abiItems: true, notBeforeBlock: true } as const satisfies Record<keyof CompileOptions, true>
+const compileOptions = {
+  abiItems: 'required',
+  notBeforeBlock: {
+    ...{ use: 'limiting', isValid: (value) => value === null || uintForm.isValid(value) },
+    needed: `null, or ${uintForm.needed}`,
+  },
+} satisfies Record<keyof CompileOptions, OptionRule>
 
 /**
  * Compiles a definition once, so that matching reads only the words that it needs. It is tolerant, because
@@ -119,6 +126,7 @@ const compileOptions = { abiItems: true, notBeforeBlock: true } as const satisfi
  * @param abiItems - the known ABI items of the steps' signatures, from `createAbiRegistry`.
  * @param notBeforeBlock - the number of the first block that counts; null, the default, for any block.
  * @throws {UnknownOptionError} for an option that does not exist.
+ * @throws {InvalidOptionError} when `abiItems` is missing, or `notBeforeBlock` is undefined or not a bigint.
  * @throws {NoActionStepError} when there are no steps.
  * @throws {TooManyActionStepsError} when there are more than four steps.
  * @throws {AddressFormatError} when an address is malformed, or its checksum is wrong.

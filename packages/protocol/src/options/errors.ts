@@ -14,3 +14,15 @@ export class UnknownOptionError extends ProtocolError {
     this.option = option
   }
 }
+
+/** An option that is missing, or that has a value of another type than it needs. */
+export class InvalidOptionError extends ProtocolError {
+  override readonly name = 'InvalidOptionError'
+  readonly code = 'protocol/invalid-option'
+  /** The name of the option; `options` for all of them. */
+  readonly option: string
+  constructor({ what, option, why }: { what: string; option: string; why: string }, options?: ErrorOptions) {
+    super(`\`${option}\` of ${what.replace(/^A /, 'a ')} ${why}.`, options)
+    this.option = option
+  }
+}

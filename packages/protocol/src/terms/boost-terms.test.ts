@@ -41,6 +41,17 @@ describe('hashBoostTerms', () => {
   })
 })
 
+describe('boostTermsTypedData', () => {
+  test.each([...['start', 'end', 'countFromBlock', 'maxPerAccount', 'maxPerAccountPerDay', 'maxPerDay']])(
+    'error: %s that is undefined, which would be signed as no limit',
+    (field) => {
+      const typedData = () => boostTermsTypedData({ ...terms, [field]: undefined })
+      expect(typedData).toThrow(InvalidBoostTermsError)
+      expect(typedData).toThrow(`\`${field}\` must be a value, or null for no limit`)
+    },
+  )
+})
+
 describe('signBoostTerms', () => {
   test('default: only the signature of the owner is valid', async () => {
     const account = privateKeyToAccount(`0x${'11'.repeat(32)}`)

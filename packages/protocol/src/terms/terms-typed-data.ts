@@ -1,11 +1,20 @@
 import { type Account, type Address, type Chain, type Client, type Hex, hashTypedData, type Transport } from 'viem'
 import { signTypedData, verifyTypedData } from 'viem/actions'
-import type { BoostTerms } from './boost-terms.ts'
+import type { BoostTerms, TermsRules } from './boost-terms.ts'
+import { InvalidBoostTermsError } from './errors.ts'
 
-/** Returns a boost's terms as EIP-712 typed data. The message has zero for each null of {@link BoostTerms}. */
+/**
+ * Returns a boost's terms as EIP-712 typed data. The message has zero for each null of {@link BoostTerms}.
+ * @throws {InvalidBoostTermsError} for a limit that is undefined.
+ */
 export function boostTermsTypedData(terms: BoostTerms) {
-  const { chainId, core, boostId, countFromBlock } = terms
-  const numberOf = (value: number | null) => BigInt(value ?? 0)
+  const { chainId, core, boostId } = terms
+  const numberOf = (name: keyof TermsRules): bigint => {
+    const value: unknown = terms[name]
+    // Zero means no limit, so a limit that is undefined would be signed as none.
+    if (value === undefined) throw new InvalidBoostTermsError(name, 'a value, or null for no limit')
+    return BigInt(terms[name] ?? 0)
+  }
   return {
     domain: { name: 'Laurel boost terms', version: '1', chainId, verifyingContract: core },
     types: {
@@ -23,12 +32,12 @@ export function boostTermsTypedData(terms: BoostTerms) {
     primaryType: 'BoostTerms',
     message: {
       boostId,
-      start: numberOf(terms.start),
-      end: numberOf(terms.end),
-      countFromBlock: countFromBlock ?? 0n,
-      maxPerAccount: numberOf(terms.maxPerAccount),
-      maxPerAccountPerDay: numberOf(terms.maxPerAccountPerDay),
-      maxPerDay: numberOf(terms.maxPerDay),
+      start: numberOf('start'),
+      end: numberOf('end'),
+      countFromBlock: numberOf('countFromBlock'),
+      maxPerAccount: numberOf('maxPerAccount'),
+      maxPerAccountPerDay: numberOf('maxPerAccountPerDay'),
+      maxPerDay: numberOf('maxPerDay'),
       sequence: BigInt(terms.sequence),
     },
   } as const
@@ -42,6 +51,7 @@ export function hashBoostTerms(terms: BoostTerms): Hex {
 /**
  * Asks the owner of a boost to sign its terms. It sends no transaction, because a verifier stores the terms.
  * @param client - its account is the boost's owner.
+ * @throws {InvalidBoostTermsError} for a limit that is undefined.
  * @throws viem's `UserRejectedRequestError` when the user declines.
  */
 export function signBoostTerms(client: Client<Transport, Chain | undefined, Account>, terms: BoostTerms): Promise<Hex> {
