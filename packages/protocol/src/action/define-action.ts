@@ -111,10 +111,10 @@ type UncheckedOptions = {
 
 const actionOptions = {
   ...{ event: 'optional', function: 'optional', where: 'optional', claimant: 'optional' },
-  contract: { use: 'required', ...textForm },
+  contract: { use: 'required', form: textForm },
   chainId: {
-    ...{ use: 'required', isValid: (value) => typeof value === 'number' },
-    needed: 'a number, such as 8453',
+    use: 'required',
+    form: { isValid: (value) => typeof value === 'number', needed: 'a number, such as 8453' },
   },
 } satisfies Record<keyof UncheckedOptions, OptionRule>
 

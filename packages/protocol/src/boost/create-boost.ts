@@ -24,6 +24,7 @@ import { InvalidIncentivePayloadError } from '../incentive/errors.ts'
 import { Erc20Strategy, type IncentiveParameters } from '../incentive/incentive-parameters.ts'
 import { aboveZeroText } from '../incentive/payload.ts'
 import { type OptionRule, requireKnownOptions } from '../options/require-options.ts'
+import { listForm } from '../options/value-forms.ts'
 import { createAbiRegistry } from '../signature/abi-registry.ts'
 import { authorizeCore } from './authorize-core.ts'
 import { coreAbi } from './core-abi.ts'
@@ -134,10 +135,12 @@ export async function createBoost(client: Client, options: CreateOptions): Promi
 const createOptions = {
   action: {
     use: 'required',
-    isValid: (value) => typeof value === 'object' && value !== null,
-    needed: 'an action, as `defineAction` returns it',
+    form: {
+      isValid: (value) => typeof value === 'object' && value !== null,
+      needed: 'an action, as `defineAction` returns it',
+    },
   },
-  rewards: { use: 'required', isValid: Array.isArray, needed: 'a list of rewards' },
+  rewards: { use: 'required', form: listForm },
   // A missing one has an error that says where a signer is from.
   ...{ signer: 'optional', budget: 'optional', allowList: 'limiting', protocolFee: 'optional' },
   ...{ maxParticipants: 'limiting', owner: 'optional', core: 'optional', onStep: 'optional', batch: 'optional' },

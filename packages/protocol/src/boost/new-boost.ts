@@ -2,7 +2,7 @@ import { type Address, zeroAddress } from 'viem'
 import type { AllowListParameters } from '../allow-list/payload.ts'
 import type { IncentiveParameters } from '../incentive/incentive-parameters.ts'
 import { type OptionRule, requireKnownOptions } from '../options/require-options.ts'
-import { uintForm } from '../options/value-forms.ts'
+import { listForm, uintForm } from '../options/value-forms.ts'
 import type { ValidatorParameters } from '../validator/payload.ts'
 import { type ComponentParameters, componentTarget } from './component-target.ts'
 import type { CreateBoostPayload, Target } from './create-payload.ts'
@@ -71,20 +71,31 @@ export function completeBoost(boost: NewBoost, { chainId, core, sender }: Create
 }
 
 /** A component, whose content is checked where it is encoded. */
-const componentForm = (example: string) => ({
-  isValid: (value: unknown) => typeof value === 'object' && value !== null && ('isBase' in value || 'type' in value),
-  needed: `${example}, or a \`Target\` such as { isBase: false, instance: "0x…", parameters: "0x" }`,
-})
+function isComponent(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && ('isBase' in value || 'type' in value)
+}
 
 const boostParts = {
   budget: 'required',
-  action: { use: 'required', ...componentForm('{ type: "eventAction", action }') },
-  incentives: { use: 'required', isValid: Array.isArray, needed: 'a list' },
+  action: {
+    use: 'required',
+    form: { isValid: isComponent, needed: '{ type: "eventAction", action }, another kind of action or a `Target`' },
+  },
+  incentives: { use: 'required', form: listForm },
   // A missing one has an error that says where a signer is from.
-  validator: { use: 'optional', isValid: (value) => !value || typeof value === 'object', needed: '{ signer: "0x…" }' },
-  allowList: { use: 'limiting', ...componentForm('{ type: "simpleAllowList", owner, users }') },
-  protocolFee: { use: 'optional', ...uintForm },
-  maxParticipants: { use: 'limiting', ...uintForm },
+  validator: {
+    use: 'optional',
+    form: { isValid: (value) => !value || typeof value === 'object', needed: '{ signer: "0x…" }, or a `Target`' },
+  },
+  allowList: {
+    use: 'limiting',
+    form: {
+      isValid: isComponent,
+      needed: '{ type: "simpleAllowList", owner, users }, or { isBase: false, instance: "0x…", parameters: "0x" }',
+    },
+  },
+  protocolFee: { use: 'optional', form: uintForm },
+  maxParticipants: { use: 'limiting', form: uintForm },
   owner: 'optional',
 } satisfies Record<keyof NewBoost, OptionRule>
 

@@ -1,6 +1,5 @@
 import type { Address, Client } from 'viem'
 import { requestChainId } from '../chain/rpc.ts'
-import { ChainNotDeployedError } from '../deployments/errors.ts'
 
 /**
  * Returns the core to use: the given one, or the protocol's core on the node's chain.
@@ -13,9 +12,6 @@ export async function resolveCore(client: Client, core: Address | undefined): Pr
   if (core) return core
   const chainId = await requestChainId(client)
   // Apps that name their core, as a site does, do not load the table of every chain.
-  const { getDeployment, listDeployments } = await import('../deployments/get-deployment.ts')
-  const { contracts } = getDeployment(chainId)
-  if (contracts.BoostCore) return contracts.BoostCore
-  const known = listDeployments().flatMap((deployment) => (deployment.contracts.BoostCore ? [deployment.chainId] : []))
-  throw new ChainNotDeployedError({ chainId, known })
+  const { getCoreAddress } = await import('../deployments/get-deployment.ts')
+  return getCoreAddress(chainId)
 }

@@ -76,10 +76,12 @@ const checkOptions = {
   ...{ hash: 'required', abiItems: 'optional', actionClient: 'optional' },
   action: {
     use: 'required',
-    isValid: (value) => typeof value === 'string' || isAction(value),
-    needed: 'an action, or the address of one',
+    form: {
+      isValid: (value) => typeof value === 'string' || isAction(value),
+      needed: 'an action, or the address of one',
+    },
   },
-  notBeforeBlock: { use: 'limiting', ...uintForm },
+  notBeforeBlock: { use: 'limiting', form: uintForm },
 } satisfies Record<keyof CheckOptions, OptionRule>
 
 function isAction(value: unknown): boolean {

@@ -39,6 +39,17 @@ export function getDeployment(chainId: number): Deployment {
   throw new ChainNotDeployedError({ chainId, known: Object.keys(deployedContracts).map(Number) })
 }
 
+/**
+ * Returns the protocol's core on a chain, from the same table.
+ * @throws {ChainNotDeployedError} when the chain has none.
+ */
+export function getCoreAddress(chainId: number): Address {
+  const { contracts } = getDeployment(chainId)
+  if (contracts.BoostCore) return contracts.BoostCore
+  const known = listDeployments().flatMap((deployment) => (deployment.contracts.BoostCore ? [deployment.chainId] : []))
+  throw new ChainNotDeployedError({ chainId, known })
+}
+
 /** Returns the deployment on every chain, by chain id. The chains of the local world come last. */
 export function listDeployments(): readonly Deployment[] {
   return [

@@ -85,8 +85,7 @@ export function requireLogFilter(filter: LogFilter): void {
   requireOptions('the log filter', filter, {
     address: {
       use: 'limiting',
-      isValid: (value) => !Array.isArray(value) || value.length > 0,
-      needed: 'at least one address',
+      form: { isValid: (value) => !Array.isArray(value) || value.length > 0, needed: 'at least one address' },
     },
   })
 }

@@ -10,12 +10,12 @@ import {
 } from '../action/action.ts'
 import { checksumTargets } from '../action/checksum-targets.ts'
 import { NoActionStepError, TooManyActionStepsError } from '../action/errors.ts'
+import { isUint } from '../chain/onchain-values.ts'
 import { ANY_PARAMETER, FilterOperator } from '../criteria/criteria.ts'
 import { HashedFieldError } from '../criteria/errors.ts'
 import { type EventLayout, eventLayouts } from '../criteria/event-layout.ts'
 import { functionInputs } from '../criteria/resolve-field.ts'
 import { type OptionRule, requireKnownOptions } from '../options/require-options.ts'
-import { uintForm } from '../options/value-forms.ts'
 import type { AbiRegistry } from '../signature/abi-registry.ts'
 import { AbiItemMissingError } from '../signature/errors.ts'
 import { padSignature, toSelector } from '../signature/infer-signature-type.ts'
@@ -113,8 +113,8 @@ export type CompileOptions = {
 const compileOptions = {
   abiItems: 'required',
   notBeforeBlock: {
-    ...{ use: 'limiting', isValid: (value) => value === null || uintForm.isValid(value) },
-    needed: `null, or ${uintForm.needed}`,
+    use: 'limiting',
+    form: { isValid: (value) => value === null || isUint(value), needed: 'null, or a bigint such as 10n' },
   },
 } satisfies Record<keyof CompileOptions, OptionRule>
 

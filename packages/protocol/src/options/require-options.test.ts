@@ -3,7 +3,7 @@ import { InvalidOptionError, UnknownOptionError } from './errors.ts'
 import { describeValue, requireKnownOptions, requireOptions } from './require-options.ts'
 import { countForm, uintForm } from './value-forms.ts'
 
-const rules = { needed: 'required', free: 'optional', limit: { use: 'limiting', ...uintForm } } as const
+const rules = { needed: 'required', free: 'optional', limit: { use: 'limiting', form: uintForm } } as const
 
 describe('requireKnownOptions', () => {
   test.each([{ needed: 1 }, { needed: null, free: undefined }, { needed: '', limit: 0n }])('default: %o', (given) => {

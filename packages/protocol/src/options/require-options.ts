@@ -11,7 +11,7 @@ export type OptionUse = 'required' | 'optional' | 'limiting'
 export type ValueForm = { readonly isValid: (value: unknown) => boolean; readonly needed: string }
 
 /** How an option is passed, and with which form. */
-export type OptionRule = OptionUse | (ValueForm & { readonly use: OptionUse })
+export type OptionRule = OptionUse | { readonly use: OptionUse; readonly form: ValueForm }
 
 /**
  * Checks that every option that is given exists, and each of them by its rule. The compiler does so only where it sees
@@ -38,10 +38,10 @@ export function requireOptions(what: string, given: unknown, rules: Readonly<Rec
   }
   const values = new Map<string, unknown>(Object.entries(given))
   for (const [option, rule] of Object.entries(rules)) {
-    const { use, ...form } = typeof rule === 'string' ? { use: rule } : rule
+    const { use, form } = typeof rule === 'string' ? { use: rule, form: null } : rule
     const value = values.get(option)
     if (value !== undefined) {
-      if ('isValid' in form) requireForm(what, option, value, form)
+      if (form !== null) requireForm(what, option, value, form)
     } else if (use === 'required') {
       throw new InvalidOptionError({ what, option, why: 'is missing. Pass it' })
     } else if (use === 'limiting' && values.has(option)) {

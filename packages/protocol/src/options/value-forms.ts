@@ -12,3 +12,6 @@ export const countForm: ValueForm = {
 
 /** Text, whose content is checked elsewhere. */
 export const textForm: ValueForm = { isValid: (value) => typeof value === 'string', needed: 'text' }
+
+/** A list, whose items are checked elsewhere. */
+export const listForm: ValueForm = { isValid: (value) => Array.isArray(value), needed: 'a list' }
