@@ -147,7 +147,7 @@ describe('createVerifierClient', () => {
       })
     }
     expect(await messageAt(url, '', 502)).toMatchObject({
-      message: `${what.replace('404', '502')} Check its URL, then try again.`,
+      message: `${what.replace('HTTP 404', 'HTTP 502')} Check its URL, then try again.`,
     })
     const path = { error: { code: 'verifier/not-found', message: 'The verifier does not have this path.' } }
     expect(await messageAt(`${url}/v1`, path)).toMatchObject({
