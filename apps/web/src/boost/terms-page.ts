@@ -1,5 +1,5 @@
 import { type SkipToken, skipToken } from '@tanstack/react-query'
-import { getManyTerms } from '../claim/verifier-requests.ts'
+import { getManyTerms } from '../claim/verifier-terms.ts'
 import type { ChainConfig } from '../config/config.ts'
 import { useConfig } from '../config/use-config.tsx'
 import type { BoostData } from './boost-data.ts'

@@ -1,7 +1,7 @@
 import { getBoostWindow } from '@laurel/protocol'
 import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { getBlock } from 'viem/actions'
-import { getTerms } from '../claim/verifier-requests.ts'
+import { getTerms } from '../claim/verifier-terms.ts'
 import { chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
 import { useConfig } from '../config/use-config.tsx'

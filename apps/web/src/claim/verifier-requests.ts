@@ -1,22 +1,15 @@
 import type { BoostTerms, BoostText } from '@laurel/protocol'
-import {
-  type CapUse,
-  type ChainStatus,
-  createVerifierClient,
-  type EarnedCompletion,
-  type EarnedPage,
-  InvalidVerifierResponseError,
-  type PendingCode,
-  type RefusalCode,
-  type VerifierCompletion,
-  VerifierRequestError,
-  VerifierUnreachableError,
+import type {
+  CapUse,
+  ChainStatus,
+  EarnedCompletion,
+  EarnedPage,
+  PendingCode,
+  RefusalCode,
+  VerifierCompletion,
 } from '@laurel/protocol/verifier'
 import type { Address, Hash, Hex } from 'viem'
-import { readManyTerms, readTerms, type TermsOfBoost, type TermsResult } from '../boost/boost-terms.ts'
-import { formatVerifierFailure } from '../errors/format-verifier-failure.ts'
-import { VerifierUnavailableError } from '../errors/verifier-error.ts'
-import { problemText } from '../language/en/problem.ts'
+import { withClient } from './verifier-terms.ts'
 
 /** A transaction that the verifier saw, for one incentive of a boost. */
 export type Completion = Pick<
@@ -108,53 +101,6 @@ export async function getUnclaimed(
 
 function toCompletion(completion: VerifierCompletion & { payability?: EarnedCompletion['payability'] }): Completion {
   return { ...completion, boostId: completion.boostId.toString() }
-}
-
-/**
- * Runs a request with the protocol's client, and converts its failures to errors for users.
- * @throws {VerifierUnavailableError} when the verifier does not respond, or its response is invalid.
- */
-async function withClient<result>(
-  url: string,
-  send: (client: ReturnType<typeof createVerifierClient>) => Promise<result>,
-): Promise<result> {
-  try {
-    return await send(createVerifierClient(url))
-  } catch (error) {
-    if (error instanceof VerifierRequestError) {
-      throw new VerifierUnavailableError(formatVerifierFailure(error), { status: error.status, cause: error })
-    }
-    if (error instanceof InvalidVerifierResponseError) {
-      throw new VerifierUnavailableError(problemText('unreadable'), { cause: error })
-    }
-    if (error instanceof VerifierUnreachableError) throw new VerifierUnavailableError(null, { cause: error })
-    throw error
-  }
-}
-
-/** Returns the signed terms of a boost. Unknown when the verifier does not respond, or its response is invalid. */
-export async function getTerms(
-  url: string,
-  { chainId, boostId }: { readonly chainId: number; readonly boostId: string },
-): Promise<TermsResult> {
-  try {
-    return readTerms(await withClient(url, (client) => client.getTerms({ chainId, boostId: BigInt(boostId) })))
-  } catch (error) {
-    if (error instanceof VerifierUnavailableError) return { status: 'unread' }
-    throw error
-  }
-}
-
-/**
- * Returns the newest signed terms and texts of boosts of a chain, by boost number.
- * @param boostIds - at most 100.
- * @throws {VerifierUnavailableError} when the verifier does not respond, or its response is invalid.
- */
-export async function getManyTerms(
-  url: string,
-  options: { readonly chainId: number; readonly boostIds: readonly bigint[] },
-): Promise<ReadonlyMap<string, TermsOfBoost>> {
-  return readManyTerms(await withClient(url, (client) => client.listTerms(options)))
 }
 
 /** The verifier's counts for a boost's limits that concern one completion. */

@@ -1,6 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { TermsOfBoost } from '../boost/boost-terms.ts'
-import { getManyTerms } from '../claim/verifier-requests.ts'
+import { getManyTerms } from '../claim/verifier-terms.ts'
 import type { ChainConfig } from '../config/config.ts'
 import type { SignedStep } from './create-boost-state.ts'
 

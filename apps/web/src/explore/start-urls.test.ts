@@ -1,7 +1,7 @@
 import { anything, assert, property, string } from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { TERMS_PAGE_SIZE, termsPageOf } from '../boost/terms-page.ts'
-import { getManyTerms } from '../claim/verifier-requests.ts'
+import { getManyTerms } from '../claim/verifier-terms.ts'
 import { parseConfig } from '../config/config.ts'
 import { noListFilters } from '../routing/list-filters.ts'
 import { toBoostsUrl } from './api-query.ts'
