@@ -4,6 +4,7 @@
  */
 import { serve } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
+import { bundledAbi } from '@laurel/protocol/signatures'
 import { fillVerifierPath, verifierPaths } from '@laurel/protocol/verifier'
 import { addressOf, hashOf } from '@laurel/server/testing/numbered-hex.ts'
 import { Hono } from 'hono'
@@ -42,7 +43,7 @@ async function verifierApp() {
       statements: createTermsAndTextService({
         ...{ chains: new Map(), terms: createTermsStore(db), texts: createTextStore(db) },
       }),
-      ...{ store, chains: new Map(), metrics: createMetrics(), nowMs: () => performance.now() },
+      ...{ store, chains: new Map(), abiItems: bundledAbi, metrics: createMetrics(), nowMs: () => performance.now() },
     }),
     ...{ chains: [], nowMs: () => performance.now() },
     rateLimit: { burst: 1_000_000, perSecond: 1_000_000 },

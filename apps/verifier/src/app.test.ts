@@ -29,6 +29,7 @@ function startApp({
       ...{ listTexts: nothing, submitText: nothing },
       ...{ findCompletions: async () => [], listUnclaimed: async () => ({ earned: [], hasMore: false }) },
       listEarned: async () => ({ earned: [], nextCursor: null }),
+      listKnownSignatures: async (signatures) => signatures.slice(0, 1),
     },
     ...{ chains, rateLimit: { burst, perSecond: 1 }, nowMs: () => 0 },
     claimLimits: { total: 4, perCaller: 2 },
@@ -77,6 +78,18 @@ describe('createApp', () => {
     const { error } = await response.json()
     expect(error.message).toMatch(/: “(limits|incentiveID|cursor|boostId)” is not a parameter\. See/)
   })
+
+  test('default: the known signatures, in lower case', async () => {
+    const response = await startApp().request(`/v1/signatures?signatures=0xA9059CBB,0x${'12'.repeat(32)}`)
+    expect(await response.json()).toEqual({ known: ['0xa9059cbb'] })
+  })
+
+  test.each(['', '0x12', '0xa9059cbb,', Array(17).fill('0xa9059cbb').join(',')])(
+    'error: signatures that are not one to sixteen topics or selectors: %s',
+    async (signatures) => {
+      expect((await startApp().request(`/v1/signatures?signatures=${signatures}`)).status).toBe(400)
+    },
+  )
 
   test('error: a message about a wrong checksum has one full stop between its sentences', async () => {
     const wrong = '/v1/accounts/0xD8dA6BF26964aF9D7eEd9e03E53415D37aA96045/earned'

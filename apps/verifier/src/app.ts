@@ -18,6 +18,7 @@ import {
   completionsQuery,
   earnedQuery,
   registerRequests,
+  signaturesQuery,
   unclaimedQuery,
 } from './http/request-schemas.ts'
 import { registerResponses, respond } from './http/response-schemas.ts'
@@ -110,6 +111,18 @@ const chainsRoute = createRoute({
     ...failures.describe(429, 500),
   },
 })
+const signaturesRoute = createRoute({
+  method: 'get',
+  path: verifierPaths.signatures,
+  summary: 'Get which signatures of events and functions are known',
+  description:
+    'Claims are signed only for actions whose signatures are all known: those of the bundled table and of the operator’s ABIs.',
+  request: { query: signaturesQuery },
+  responses: {
+    200: respond('KnownSignatures', 'The known ones among the requested signatures.'),
+    ...failures.describe(400, 429, 500, 503),
+  },
+})
 const healthRoute = createRoute({
   method: 'get',
   path: verifierPaths.health,
@@ -187,6 +200,10 @@ function addClaimRoutes(app: OpenAPIHono, parts: AppParts): void {
     const going = parts.readHealth()?.chains ?? []
     const statusOf = (chainId: number) => going.find((chain) => chain.chainId === chainId)?.status ?? 'unknown'
     return c.json({ chains: chains.map((chain) => ({ ...chain, status: statusOf(chain.chainId) })) }, 200)
+  })
+  app.openapi(signaturesRoute, async (c) => {
+    const known = await verifierService.listKnownSignatures(c.req.valid('query').signatures)
+    return c.json({ known: [...known] }, 200)
   })
   app.openapi(healthRoute, (c) => {
     const { isAble, body } = serializeHealth(parts.readHealth())

@@ -41,6 +41,8 @@ async function answer(verifierService: VerifierService, request: ServiceRequest)
       return { name: request.name, answer: await verifierService.listTexts(...request.args) }
     case 'submitText':
       return { name: request.name, answer: await verifierService.submitText(...request.args) }
+    case 'listKnownSignatures':
+      return { name: request.name, answer: await verifierService.listKnownSignatures(...request.args) }
     default:
       return request satisfies never
   }

@@ -39,6 +39,8 @@ export function createMainThreadClient(
       submitTerms: async (...args) => read('submitTerms', await request({ name: 'submitTerms', args })),
       listTexts: async (...args) => read('listTexts', await request({ name: 'listTexts', args })),
       submitText: async (...args) => read('submitText', await request({ name: 'submitText', args })),
+      listKnownSignatures: async (...args) =>
+        read('listKnownSignatures', await request({ name: 'listKnownSignatures', args })),
     },
     receive(outcome) {
       const asker = waiting.get(outcome.id)

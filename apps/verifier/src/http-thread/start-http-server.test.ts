@@ -20,6 +20,7 @@ const verifierService: VerifierService = {
   findCompletions: ({ chainId }) => Promise.reject(new ChainNotConfiguredError(chainId)),
   listEarned: async () => ({ earned: [], nextCursor: 'further' }),
   listUnclaimed: async () => ({ earned: [], hasMore: false }),
+  listKnownSignatures: nothing,
 }
 const settings: HttpSettings = {
   ...{ port: 0, hostname: '127.0.0.1', trustsProxy: false, chains: [] },

@@ -1,6 +1,12 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { MAX_DESCRIPTION_LENGTH, MAX_LINK_LENGTH, MAX_TITLE_LENGTH, referralTypedData } from '@laurel/protocol'
-import { MAX_LISTED_BOOSTS, pathSchemas, querySchemas, requestSchemas } from '@laurel/protocol/verifier'
+import {
+  MAX_LISTED_BOOSTS,
+  MAX_LISTED_SIGNATURES,
+  pathSchemas,
+  querySchemas,
+  requestSchemas,
+} from '@laurel/protocol/verifier'
 import { parameter } from '@laurel/server/http/route-schemas.ts'
 import { type SchemaObject, withNotes } from '@laurel/server/http/schema-documents.ts'
 import { zeroAddress, zeroHash } from 'viem'
@@ -98,7 +104,7 @@ export const completionsPath = z.object({
 })
 export const accountPath = z.object({ address: parameter(pathSchemas.address, ADDRESS) })
 
-const { completions, earned, unclaimed, termsOfBoosts, capUse } = querySchemas
+const { completions, earned, unclaimed, termsOfBoosts, signatures, capUse } = querySchemas
 /** The parameters of queries. Another one is rejected, because a misspelled one would be left out without a word. */
 export const completionsQuery = z.strictObject({ incentiveId: parameter(completions.incentiveId, EXAMPLE.incentiveId) })
 export const earnedQuery = z.strictObject({
@@ -112,6 +118,12 @@ export const termsOfBoostsQuery = z.strictObject({
   boostIds: parameter(termsOfBoosts.boostIds, {
     example: '7,8,9',
     description: `One to ${MAX_LISTED_BOOSTS} boosts of one chain, separated by commas.`,
+  }),
+})
+export const signaturesQuery = z.strictObject({
+  signatures: parameter(signatures.signatures, {
+    example: '0xa9059cbb',
+    description: `One to ${MAX_LISTED_SIGNATURES} topics of events and selectors of functions, separated by commas.`,
   }),
 })
 export const capUseQuery = z.strictObject({

@@ -69,6 +69,7 @@ const descriptions: PropertyTable<string> = {
     prices: 'Token pairs that pegged rewards can use; `maxPrice` in base units of the asset for 10^18 of the peg.',
     rewardRules: 'Variable incentives with a rule: what each is paid by and the maximum in base units.',
   },
+  KnownSignatures: { known: 'Those of the requested signatures that are known, in lower case.' },
   ChainHealth: { status: CHAIN_STATUS, fault: 'What is wrong; null when no fault was found.' },
 }
 

@@ -1,3 +1,5 @@
+import type { AbiRegistry } from '@laurel/protocol'
+import type { Hex } from 'viem'
 import type { ClaimResult } from '../verify-claim/claim-result.ts'
 import type { ClaimRequest, ClaimService } from '../verify-claim/claim-service.ts'
 import type { CompletionKey } from '../verify-claim/completion-key.ts'
@@ -5,6 +7,7 @@ import type { CompletionQuery, CompletionStore, StoredCompletion } from '../veri
 import { ChainNotConfiguredError } from '../verify-claim/errors.ts'
 import type { TermsAndTextService } from '../verify-claim/terms-and-text-service.ts'
 import { createCachedReads } from './cached-reads.ts'
+import { findKnownSignatures } from './known-signatures.ts'
 import { type EarnedCompletion, listEarned } from './list-earned.ts'
 import { listUnclaimed } from './list-unclaimed.ts'
 import type { Metrics } from './metrics.ts'
@@ -38,6 +41,8 @@ export type VerifierService = Pick<ClaimService, 'requestClaim'> &
     listUnclaimed(
       question: UnclaimedRequest,
     ): Promise<{ readonly earned: readonly EarnedCompletion[]; readonly hasMore: boolean }>
+    /** Returns those of the topics and selectors, in lower case, that an action can have here. */
+    listKnownSignatures(signatures: readonly Hex[]): Promise<readonly Hex[]>
   }
 
 /** What the responses come from. */
@@ -46,6 +51,8 @@ export type VerifierServiceParts = {
   readonly statements: TermsAndTextService
   readonly store: Pick<CompletionStore, 'find' | 'pageOf' | 'listOfIncentive'>
   readonly chains: ReadonlyMap<number, ServedChain>
+  /** The known signatures. */
+  readonly abiItems: AbiRegistry
   readonly metrics: Pick<Metrics, 'answers' | 'claimSeconds'>
   /** A monotonic clock. */
   readonly nowMs: () => number
@@ -57,6 +64,7 @@ export function createVerifierService({
   statements,
   store,
   chains,
+  abiItems,
   metrics,
   nowMs,
 }: VerifierServiceParts): VerifierService {
@@ -87,6 +95,7 @@ export function createVerifierService({
       const chain = getChain(question.chainId)
       return listUnclaimed({ store, chain }, { ...question, core: chain.core })
     },
+    listKnownSignatures: async (signatures) => findKnownSignatures(abiItems, signatures),
     ...statements,
   }
 }

@@ -112,7 +112,7 @@ export async function startVerifier(settings: Settings, { faults }: { faults: Fa
       }),
     )
     const verifierService = createVerifierService({
-      ...{ store, metrics, nowMs, chains: chainsByTerms },
+      ...{ store, metrics, nowMs, abiItems, chains: chainsByTerms },
       service: createClaimService({
         ...{ chains, store, terms, abiItems, matchTransaction },
         reissues: createReissueStore(database.db),

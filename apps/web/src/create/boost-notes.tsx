@@ -9,6 +9,7 @@ export function BoostNotes({
   chain,
   risen,
   isFeeUnread,
+  isUnreadable,
   isVerifierSilent,
   isWildcard,
   lock,
@@ -18,6 +19,8 @@ export function BoostNotes({
   /** The rewards that have risen by the start of the boost. */
   readonly risen: readonly NonNullable<ReturnType<typeof decliningStart>>[]
   readonly isFeeUnread: boolean
+  /** Whether the verifier can't read the action. */
+  readonly isUnreadable: boolean
   readonly isVerifierSilent: boolean
   /** Whether the action accepts any contract, so that anybody can fake it. */
   readonly isWildcard: boolean
@@ -41,6 +44,11 @@ export function BoostNotes({
       {isVerifierSilent && (
         <Alert size="small" title={createText('verifierSilent')} tone="warn">
           {createText('verifierSilentHint')}
+        </Alert>
+      )}
+      {isUnreadable && (
+        <Alert size="small" title={createText('verifierUnreadable')} tone="bad">
+          {createText('verifierUnreadableHint')}
         </Alert>
       )}
       {isWildcard && (

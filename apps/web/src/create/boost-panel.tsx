@@ -62,6 +62,7 @@ export function BoostPanel({
         <BoostNotes
           {...{ chain, createdElsewhere, isWildcard }}
           isFeeUnread={fee.isError}
+          isUnreadable={boost.isUnreadable}
           isVerifierSilent={boost.isVerifierSilent}
           lock={lockOf(creation, { isBoostLocked })}
           // Once the boost exists, its page shows its owner what it pays.

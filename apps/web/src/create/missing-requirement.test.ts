@@ -51,6 +51,11 @@ describe('getMissingRequirement', () => {
     ['a verifier that is silent', { verifier: 'silent' }, 'The verifier isn’t responding.'],
     ['a verifier of other networks', { verifier: 'none' }, 'No verifier signs claims on this network.'],
     [
+      'a verifier that can’t read the action',
+      { verifier: 'unreadable' },
+      'The verifier can’t read this event or function, so nobody could claim. Choose another one above.',
+    ],
+    [
       'money, of whichever asset',
       {
         lines: [line, { ...line, key: 'b' }],

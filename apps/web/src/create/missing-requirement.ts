@@ -21,9 +21,9 @@ export type RequirementData = {
   readonly isFeeKnown: boolean
   /**
    * `asked`: the response is pending. `none`: it does not serve this network. `halted`: it is paused. `strict`: it does
-   * not sign for actions of any contract.
+   * not sign for actions of any contract. `unreadable`: it does not know an event or function of the action.
    */
-  readonly verifier: 'there' | 'asked' | 'silent' | 'none' | 'halted' | 'strict'
+  readonly verifier: 'there' | 'asked' | 'silent' | 'none' | 'halted' | 'strict' | 'unreadable'
   readonly lines: readonly BudgetLine[]
   /** The balances of wallet and budget, by line; null while unknown. */
   readonly held: Readonly<Record<string, Held>> | null
@@ -35,6 +35,7 @@ const verifierKeys = {
   halted: 'verifierHalted',
   none: 'verifierNone',
   strict: 'verifierStrict',
+  unreadable: 'verifierUnreadableOpen',
 } as const
 
 /** Returns the first thing that keeps a boost from being created, as a sentence. Null for none. Pure. */

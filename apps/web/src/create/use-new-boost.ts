@@ -17,7 +17,7 @@ import { readSignedChoices, type SignedChoices, toSavedChoices } from './signed-
 import type { AudienceResult } from './use-audience.ts'
 import type { UseBoostFormReturnType } from './use-boost-form.ts'
 import { type BoostResources, useBoostResources } from './use-boost-resources.ts'
-import { useBoostVerifier, verifierReadiness } from './use-boost-verifier.ts'
+import { useBoostVerifier, useIsActionReadable, verifierReadiness } from './use-boost-verifier.ts'
 import type { UseCreateBoostReturnType } from './use-create-boost.ts'
 
 /** What a boost is composed of on the Create page. */
@@ -51,6 +51,8 @@ export type NewBoost = {
   readonly isWildcard: boolean
   /** Whether the verifier signs a reward, and does not respond. */
   readonly isVerifierSilent: boolean
+  /** Whether the verifier signs a reward, and can't read the action: nobody could claim. */
+  readonly isUnreadable: boolean
   readonly textForm: TextForm
   readonly text: TextFormResult
   readonly choices: SignedChoices
@@ -84,6 +86,8 @@ export function useNewBoost({
   const text = readTextForm(textForm)
   const choices = readSignedChoices(terms, text)
   const verifier = useBoostVerifier(chain)
+  // A boost that exists is finished in any case.
+  const readable = useIsActionReadable(isMissing ? action : null)
   const signers = readSigners(form, { reading, verifier: verifier.data?.signer ?? null })
   const resources = useBoostResources(chain, { boostForm, creation })
   const { account, funding, isTogether, lines } = resources
@@ -100,9 +104,15 @@ export function useNewBoost({
     await creating.create(order, form.budgetNameText.trim() || safeText(name, 60), toSavedChoices(choices))
   }
 
+  function readiness() {
+    const isReadable = isMissing ? readable.data : null
+    return readable.isError ? 'silent' : verifierReadiness(verifier, { isWildcard, isReadable })
+  }
+
   return {
     ...{ isFinishing, creation, isMissing, isWildcard, textForm, text, choices, signers, resources, create },
-    isVerifierSilent: verifier.isError && signers.needsVerifier,
+    isVerifierSilent: (verifier.isError || readable.isError) && signers.needsVerifier,
+    isUnreadable: readable.data === false && signers.needsVerifier,
     steps: planCreateBoostSteps(toStepData(boostForm, { who, choices, resources }), creation, creating.pending),
     open: getMissingRequirement({
       action: action === null ? (missing ?? createText('fixErrors')) : null,
@@ -110,7 +120,7 @@ export function useNewBoost({
         ? { who: who.problem, terms: termsProblem(terms), words: textProblem(text), limits: choices.terms }
         : { who: null, terms: null, words: null, limits: null }),
       ...{ reading, isFeeKnown: fee.data !== undefined },
-      verifier: signers.needsVerifier && account !== null ? verifierReadiness(verifier, { isWildcard }) : 'there',
+      verifier: signers.needsVerifier && account !== null ? readiness() : 'there',
       ...(isMissing ? { lines, held: funding?.held ?? null } : { lines: [], held: {} }),
     }),
   }

@@ -49,6 +49,7 @@ export {
   DEFAULT_EARNED_LIMIT,
   MAX_EARNED_LIMIT,
   MAX_LISTED_BOOSTS,
+  MAX_LISTED_SIGNATURES,
   pathSchemas,
   querySchemas,
   requestSchemas,

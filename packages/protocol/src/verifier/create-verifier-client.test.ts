@@ -232,6 +232,13 @@ describe('createVerifierClient', () => {
     ])
   })
 
+  test('default: the signatures that it knows', async () => {
+    respond({ known: ['0xa9059cbb'] })
+    const topic = `0x${'12'.repeat(32)}` as const
+    expect(await createVerifierClient(url).listKnownSignatures(['0xa9059cbb', topic])).toEqual(['0xa9059cbb'])
+    expect(requests[0]?.url).toBe(`/v1/signatures?signatures=0xa9059cbb%2C${topic}`)
+  })
+
   test('behavior: a path in the address is part of each request', async () => {
     respond({ chains: [] })
     await createVerifierClient(`${url}/laurel/verifier/`).getChains()

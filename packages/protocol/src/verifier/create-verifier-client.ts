@@ -16,6 +16,7 @@ import type {
   ClaimRequestJson,
   MAX_EARNED_LIMIT,
   MAX_LISTED_BOOSTS,
+  MAX_LISTED_SIGNATURES,
   TermsSubmission,
   TextSubmission,
 } from './requests.ts'
@@ -33,6 +34,7 @@ import {
   type EarnedPage,
   earnedPageSchema,
   errorSchema,
+  knownSignaturesSchema,
   type SignedTerms,
   type SignedText,
   signedTextSchema,
@@ -100,6 +102,11 @@ export type VerifierClient = {
   submitText(text: BoostText, signature: Hex): Promise<SignedText>
   /** Returns the chains that the verifier signs for. */
   getChains(): Promise<readonly VerifierChain[]>
+  /**
+   * Returns those of up to {@link MAX_LISTED_SIGNATURES} topics and selectors that the verifier knows, in lower case. It signs nothing
+   * for an action with another one. An older verifier has no such route: its response is a 404.
+   */
+  listKnownSignatures(signatures: readonly Hex[]): Promise<readonly Hex[]>
 }
 
 /**
@@ -186,6 +193,10 @@ export function createVerifierClient(
     },
     async getChains() {
       return (await request(chainsSchema, verifierPaths.chains)).chains
+    },
+    async listKnownSignatures(signatures) {
+      const query = { signatures: signatures.join(',') }
+      return (await request(knownSignaturesSchema, verifierPaths.signatures, { query })).known
     },
   }
 }

@@ -23,6 +23,8 @@ export const verifierPaths = {
   termsOfBoosts: '/v1/terms',
   /** The chains that the verifier signs for. */
   chains: '/v1/chains',
+  /** Which signatures of events and functions the verifier can read. */
+  signatures: '/v1/signatures',
   /** The health of the verifier and of its chains. */
   health: '/health',
   /** The OpenAPI document of the API. */

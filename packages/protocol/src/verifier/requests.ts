@@ -15,6 +15,8 @@ export const DEFAULT_EARNED_LIMIT = 50
 export const MAX_EARNED_LIMIT = 200
 /** Boosts in one request for signed terms, at most: a page of a list. */
 export const MAX_LISTED_BOOSTS = 100
+/** Signatures in one request for those that a verifier knows, at most: more than an action and its rewards can have. */
+export const MAX_LISTED_SIGNATURES = 16
 
 const toLower = (text: string): Hex => `0x${text.slice(2).toLowerCase()}`
 
@@ -129,6 +131,25 @@ const boostIdsText = z.pipe(
   z.array(boostId).check(z.maxLength(MAX_LISTED_BOOSTS)),
 )
 
+const abiSignature = z.pipe(
+  z
+    .string()
+    .check(
+      z.regex(
+        /^0x([0-9a-fA-F]{8}|[0-9a-fA-F]{64})$/,
+        'must be the topic of an event or the selector of a function: 0x and 64 or 8 hex digits',
+      ),
+    ),
+  z.transform(toLower),
+)
+const signaturesText = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(MAX_LISTED_SIGNATURES * 67)),
+    z.transform((list: string) => list.split(',')),
+  ),
+  z.array(abiSignature).check(z.maxLength(MAX_LISTED_SIGNATURES)),
+)
+
 /** The parameters of queries by the path's name in `verifierPaths`. */
 export const querySchemas = {
   completions: { incentiveId: z.optional(incentiveIdText) },
@@ -139,6 +160,7 @@ export const querySchemas = {
   },
   unclaimed: { incentiveId: incentiveIdText },
   termsOfBoosts: { chainId: chainIdText, boostIds: boostIdsText },
+  signatures: { signatures: signaturesText },
   capUse: {
     claimant: address,
     transactionHash,

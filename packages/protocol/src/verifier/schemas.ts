@@ -126,6 +126,9 @@ const chain = z.object({
 /** The chains that a verifier signs for. */
 export const chainsSchema = z.object({ chains: z.array(chain) })
 
+/** Those of the requested signatures that a verifier knows. */
+export const knownSignaturesSchema = z.object({ known: z.array(hex) })
+
 const chainHealth = z.object({
   chainId: z.int(),
   status: z.enum(chainStatuses),
@@ -224,6 +227,7 @@ export const responseSchemas = {
   BoostTermsList: termsListSchema,
   Chain: chain,
   Chains: chainsSchema,
+  KnownSignatures: knownSignaturesSchema,
   ChainHealth: chainHealth,
   SignerHealth: signerHealth,
   Health: health,

@@ -111,6 +111,11 @@ export const createText = defineMessages('create', {
   verifierHalted: 'The verifier is paused on this network until its operator reviews it, so nobody could claim now.',
   verifierNone: 'No verifier signs claims on this network.',
   verifierStrict: 'The verifier doesn’t sign claims for events of any contract. Choose one contract above.',
+  verifierUnreadableOpen:
+    'The verifier can’t read this event or function, so nobody could claim. Choose another one above.',
+  verifierUnreadable: 'The verifier can’t read this action',
+  verifierUnreadableHint:
+    'It doesn’t use ABIs that you paste here, and doesn’t know this event or function. Every claim would be refused, so the boost can’t be created. Choose another event or function, or ask the verifier’s operator to add the ABI.',
   feeUnknown: 'The protocol fee isn’t known yet.',
   walletShortOpen: 'Your wallet is {amount} short.',
   limitClashOnce: '“{label}” is {limit}, but a wallet can claim only once. Leave it empty.',
