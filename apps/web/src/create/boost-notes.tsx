@@ -1,6 +1,7 @@
 import type { ChainConfig } from '../config/config.ts'
 import { Alert } from '../controls/alert.tsx'
 import { createText } from '../language/en/create.ts'
+import { deployText } from '../language/en/deploy.ts'
 import { linkTo } from '../routing/use-route.ts'
 import type { decliningStart } from './declining-start.ts'
 
@@ -9,6 +10,7 @@ export function BoostNotes({
   chain,
   risen,
   isFeeUnread,
+  errorCount,
   isUnreadable,
   isVerifierSilent,
   isWildcard,
@@ -19,6 +21,8 @@ export function BoostNotes({
   /** The rewards that have risen by the start of the boost. */
   readonly risen: readonly NonNullable<ReturnType<typeof decliningStart>>[]
   readonly isFeeUnread: boolean
+  /** The errors because of which the action can't be used. */
+  readonly errorCount: number
   /** Whether the verifier can't read the action. */
   readonly isUnreadable: boolean
   readonly isVerifierSilent: boolean
@@ -31,6 +35,11 @@ export function BoostNotes({
 }) {
   return (
     <>
+      {errorCount > 0 && (
+        <Alert size="small" title={deployText('openErrors', { count: errorCount })} tone="warn">
+          {deployText('seeSummary')}
+        </Alert>
+      )}
       {risen.map(({ amountText, isAll }) => (
         <Alert key={amountText} size="small" title={createText('risesUntilStart')} tone="warn">
           {createText(isAll ? 'risenToAll' : 'risen', { amount: amountText })}

@@ -61,6 +61,7 @@ export function BoostPanel({
       >
         <BoostNotes
           {...{ chain, createdElsewhere, isWildcard }}
+          errorCount={isMissing ? parts.errorCount : 0}
           isFeeUnread={fee.isError}
           isUnreadable={boost.isUnreadable}
           isVerifierSilent={boost.isVerifierSilent}

@@ -10,6 +10,7 @@ import { useConfig } from '../config/use-config.tsx'
 import { classNames } from '../controls/class-names.ts'
 import { useHistory } from '../history/use-history.ts'
 import { createText } from '../language/en/create.ts'
+import { deployText } from '../language/en/deploy.ts'
 import type { Route } from '../routing/routes.ts'
 import { ActionBench } from './action-bench.tsx'
 import type { Days } from './backtest.tsx'
@@ -21,6 +22,7 @@ import { DraftHead } from './draft-head.tsx'
 import { FinishBoost } from './finish-boost.tsx'
 import { FormLock } from './form-lock.tsx'
 import { sourcesOf } from './history-sources.ts'
+import { countErrors, isImpossible } from './lint-messages.ts'
 import { NextBar, type PageStep, Steps, stepsOfAction, stepsOfBoost } from './page-steps.tsx'
 import { useFindings } from './summary.tsx'
 import { useBacktest } from './use-backtest.ts'
@@ -114,15 +116,17 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { type: '
   )
 }
 
-/** What the panel of the boost needs of the action. An action with an error that the protocol refuses is not complete. */
+/** What the panel of the boost needs of the action. An action that no transaction can meet is not complete. */
 function boostAction(
   { reading: { result } }: DraftState,
   findings: readonly LintFinding[],
-): Pick<NewBoostParts, 'action' | 'abi' | 'missing'> {
-  const isRefused = findings.some(({ code }) => code.startsWith('protocol/'))
+): Pick<NewBoostParts, 'action' | 'abi' | 'missing' | 'errorCount'> {
+  const isRefused = findings.some(isImpossible)
   return {
+    errorCount: isRefused ? countErrors(findings) : 0,
     abi: result.status === 'ready' ? result.abi : [],
     action: result.status === 'ready' && !isRefused ? result.action : null,
-    missing: result.status === 'missing' ? createText('missingAction', { todo: result.todo }) : createText('fixErrors'),
+    missing:
+      result.status === 'missing' ? createText('missingAction', { todo: result.todo }) : deployText('refusedHint'),
   }
 }

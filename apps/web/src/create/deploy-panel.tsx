@@ -23,6 +23,7 @@ import type { TransactionState } from '../transaction/transaction-state.ts'
 import { SwitchStep } from '../transaction/transaction-step.tsx'
 import { ConnectToSend } from './connect-to-send.tsx'
 import styles from './deploy-panel.module.css'
+import { countErrors, isImpossible } from './lint-messages.ts'
 import type { DeployedAction, UseDeployReturnType } from './use-deploy.ts'
 import { useDeployCost } from './use-deploy-cost.ts'
 
@@ -43,8 +44,7 @@ export function DeployPanel({ chain, draft, read, findings, isBesideBoost, dispa
   const { result } = read.reading
   const ready = result.status === 'ready' ? result : null
   const action = ready?.action ?? null
-  // Several steps may have the same finding, which is shown once.
-  const fixes = new Set(findings.filter(({ severity }) => severity === 'error').map(({ message }) => message)).size
+  const fixes = countErrors(findings)
   return (
     <section aria-labelledby="deploy-title" className={styles['panel']} id="deploy">
       <div className={styles['part']}>
@@ -107,7 +107,7 @@ export function DeployPanel({ chain, draft, read, findings, isBesideBoost, dispa
             <NextStep
               chain={chain}
               isBesideBoost={isBesideBoost}
-              isRefused={findings.some(({ code }) => code.startsWith('protocol/'))}
+              isRefused={findings.some(isImpossible)}
               missing={result.status === 'missing' ? result.what : null}
               onDeploy={() => {
                 if (ready !== null) void deployment.deploy(ready.action, ready.abi)

@@ -1,9 +1,9 @@
 import { createAbiRegistry, FilterOperator, lintAction } from '@laurel/protocol'
-import { parseAbiItem } from 'viem'
+import { parseAbiItem, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { type Draft, emptyDraft, type FilterDraft } from '../action-editor/draft.ts'
 import { addressOf, readForTest } from '../testing/past.ts'
-import { looksRight, toConcerns } from './lint-messages.ts'
+import { countErrors, isImpossible, looksRight, toConcerns } from './lint-messages.ts'
 import type { Tally } from './match-history.ts'
 import { noOddTransfers } from './odd-transfers.ts'
 
@@ -84,6 +84,42 @@ describe('toConcerns', () => {
     expect(lint(draftOf(full), tally).concerns.find(({ key }) => key === 'counts-burns')?.remedy).toBeNull()
   })
 
+  test('behavior: mints that a condition requires are neither warned of nor excluded', () => {
+    const hit = { hash: '0x01', time: 0, values: '', claimants: [token], namesAnother: false } as const
+    const tally = { ...nobody, hits: [hit], odd: { mints: 1, burns: 0, toOneself: 0 } }
+    const fromZero = { path: [0], filterType: FilterOperator.EQUAL, valueText: zeroAddress, isRaw: false }
+    const draft = draftOf([fromZero, least('5')], { claimant: { type: 'field', actionIndex: 0, path: [1] } })
+    expect(lint(draft, tally).concerns).toEqual([])
+  })
+
+  test('error: the zero address as the wallet to pay is an error that nothing hides', () => {
+    const fromZero = { path: [0], filterType: FilterOperator.EQUAL, valueText: zeroAddress, isRaw: false }
+    expect(lint(draftOf([fromZero])).concerns).toEqual([
+      expect.objectContaining({
+        severity: 'error',
+        title: 'Pays nobody',
+        remedy: { do: 'nameSender', words: 'Pay the sender' },
+      }),
+    ])
+  })
+
+  test('behavior: a condition that every value meets is named, not called none', () => {
+    const { concerns } = lint(
+      draftOf([least('0'), { ...least('5'), path: [0], filterType: FilterOperator.EQUAL, valueText: token }]),
+    )
+    expect(concerns.map(({ title, message }) => [title, message])).toContainEqual([
+      'A condition has no effect',
+      'Every value of value meets it. Change or remove it.',
+    ])
+    expect(concerns.map(({ title }) => title)).not.toContain('No conditions set')
+  })
+
+  test('behavior: one of several actions without conditions is named', () => {
+    const one = draftOf([least('5')])
+    const draft = { ...one, actions: [...one.actions, ...draftOf([]).actions] }
+    expect(lint(draft).concerns.map(({ title }) => title)).toContain('No conditions on Transfer')
+  })
+
   test('behavior: past transactions show claimants that did not send the transaction', () => {
     const hit = { hash: '0x01', time: 0, values: '', claimants: [token], namesAnother: true } as const
     const draft = draftOf([least('5')], { claimant: { type: 'field', actionIndex: 0, path: [1] } })
@@ -94,6 +130,24 @@ describe('toConcerns', () => {
   test('behavior: the same finding of several steps is shown once', () => {
     const { concerns } = lint(draftOf([least('5'), least('6')], {}, true))
     expect(concerns.filter(({ title }) => title === 'Anyone can fake this')).toHaveLength(1)
+  })
+})
+
+describe('isImpossible', () => {
+  const impossible = (draft: Draft) => {
+    const read = readForTest(draft, { units })
+    return lintAction(read.action, { abiItems: createAbiRegistry(read.abi) }).filter(isImpossible)
+  }
+  test('default: conditions that exclude each other, and nothing that can happen', () => {
+    const most: FilterDraft = { ...least('4'), filterType: FilterOperator.LESS_THAN }
+    const findings = impossible(draftOf([least('5'), most]))
+    expect(findings.map(({ code }) => code)).toEqual(['never-matches'])
+    expect(countErrors([...findings, ...findings])).toBe(1)
+    expect(impossible(draftOf([least('5')]))).toEqual([])
+  })
+
+  test('behavior: an event that anyone can fake is possible', () => {
+    expect(impossible(draftOf([least('5')], {}, true))).toEqual([])
   })
 })
 

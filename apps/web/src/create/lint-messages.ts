@@ -1,15 +1,17 @@
-import type {
-  FieldNotFoundError,
-  FilterNotNumericError,
-  FilterNotTextError,
-  HashedFieldError,
-  InvalidFilterDataError,
-  InvalidPatternError,
-  LintFinding,
-  UnsupportedFieldTypeError,
+import {
+  type FieldNotFoundError,
+  type FilterNotNumericError,
+  type FilterNotTextError,
+  FilterOperator,
+  type HashedFieldError,
+  type InvalidFilterDataError,
+  type InvalidPatternError,
+  type LintFinding,
+  type UnsupportedFieldTypeError,
 } from '@laurel/protocol'
 import { defaultClaimantPath } from '../abi/default-claimant.ts'
-import { countSlots, type Draft, hasRoomForCondition } from '../action-editor/draft.ts'
+import { dottedName } from '../abi/fields.ts'
+import { countSlots, type Draft, type FilterDraft, hasRoomForCondition } from '../action-editor/draft.ts'
 import type { DraftState } from '../action-editor/use-compiled-draft.ts'
 import { summaryText } from '../language/en/summary.ts'
 import type { Tally } from './match-history.ts'
@@ -40,17 +42,16 @@ export type Concern = {
 export function toConcerns(findings: readonly LintFinding[], draft: Draft, tally: Tally | null): readonly Concern[] {
   const pays = paysTokenSender(draft)
   // A mint names the zero address, which is never paid. For the sender of tokens this is intended.
-  const relevant = pays === 'token sender' ? findings.filter(({ code }) => code !== 'claimant-zero-address') : findings
-  const fromLint = relevant.map(({ code, severity, step }): Concern => {
-    const actionIndex = step === null ? null : actionOfStep(draft, step)
+  const relevant =
+    pays === 'token sender'
+      ? findings.filter(({ code, severity }) => code !== 'claimant-zero-address' || severity === 'error')
+      : findings
+  const fromLint = relevant.map((finding): Concern => {
+    const { code, severity, step } = finding
+    const place = step === null ? null : placeOfStep(draft, step)
+    const actionIndex = place?.actionIndex ?? null
     const key = `${code} ${actionIndex ?? ''} ${step ?? ''}`
-    return {
-      key,
-      severity,
-      title: titleOf(code),
-      message: lintMessage(code),
-      remedy: remedyOf(code, actionIndex),
-    }
+    return { key, severity, ...wordsOf(finding, draft, place), remedy: remedyOf(code, actionIndex) }
   })
   const others = tally?.hits.filter(({ namesAnother }) => namesAnother).length ?? 0
   const fromPast: readonly Concern[] =
@@ -97,6 +98,33 @@ function paysTokenSender({ actions: [first], claimant }: Draft): 'token sender' 
     : 'other'
 }
 
+/** Where an action has a step. `condition` is null for a step without one. */
+type StepPlace = { readonly actionIndex: number; readonly condition: number | null }
+
+/** Returns the title and the text of a finding of lint. */
+function wordsOf(
+  { code, severity }: LintFinding,
+  { actions }: Draft,
+  place: StepPlace | null,
+): Pick<Concern, 'title' | 'message'> {
+  if (code === 'claimant-zero-address' && severity === 'error') {
+    return { title: summaryText('noRecipient'), message: summaryText('onlyZeroAddress') }
+  }
+  const action = place === null ? undefined : actions[place.actionIndex]
+  if (code !== 'matches-anything' || place === null || action?.item == null) {
+    return { title: titleOf(code), message: lintMessage(code) }
+  }
+  const { item } = action
+  const condition = place.condition === null ? undefined : action.conditions[place.condition]
+  if (condition !== undefined) {
+    const field = dottedName(item, condition.path)
+    return { title: summaryText('noEffect'), message: summaryText('noEffectHint', { field }) }
+  }
+  if (actions.length === 1) return { title: titleOf(code), message: lintMessage(code) }
+  // The other actions may restrict it.
+  return { title: summaryText('noConditionsOn', { name: item.name }), message: summaryText('noConditionsOnHint') }
+}
+
 /** Returns the findings for matches in which no account gives tokens to another, with the count of each kind. */
 function oddConcerns(draft: Draft, { hits, odd }: Tally): readonly Concern[] {
   const actionIndex = draft.actions.findIndex(({ item }) => item !== null && defaultClaimantPath(item) !== null)
@@ -109,8 +137,10 @@ function oddConcerns(draft: Draft, { hits, odd }: Tally): readonly Concern[] {
   const concern = (key: string, title: string, message: string, remedy: Remedy): Concern => {
     return { key, severity: 'warning', title, message, remedy }
   }
+  // A fix would contradict a condition that requires such transfers.
+  const isWanted = (input: number) => draft.actions[actionIndex]?.conditions.some((one) => demandsZero(one, input))
   return [
-    ...(odd.mints > 0
+    ...(odd.mints > 0 && !isWanted(path[0])
       ? [
           concern(
             'counts-mints',
@@ -120,7 +150,7 @@ function oddConcerns(draft: Draft, { hits, odd }: Tally): readonly Concern[] {
           ),
         ]
       : []),
-    ...(odd.burns > 0
+    ...(odd.burns > 0 && !isWanted(path[0] + 1)
       ? [
           concern(
             'counts-burns',
@@ -141,6 +171,25 @@ function oddConcerns(draft: Draft, { hits, odd }: Tally): readonly Concern[] {
         ]
       : []),
   ]
+}
+
+/** Whether a condition requires the zero address in an input. */
+function demandsZero({ path, filterType, valueText }: FilterDraft, input: number): boolean {
+  const isOfInput = path.length === 1 && path[0] === input
+  return isOfInput && filterType === FilterOperator.EQUAL && /^(0x)?0{40}$/i.test(valueText.trim())
+}
+
+/**
+ * Whether nothing may be deployed or created with a finding: no transaction could qualify, or nobody could be paid. An event that anyone
+ * can fake does work, so the notes of the boost warn of it.
+ */
+export function isImpossible({ code, severity }: LintFinding): boolean {
+  return severity === 'error' && code !== 'forgeable-event'
+}
+
+/** Returns how many errors the summary shows. Several steps may have the same one, which is shown once. */
+export function countErrors(findings: readonly LintFinding[]): number {
+  return new Set(findings.filter(({ severity }) => severity === 'error').map(({ message }) => message)).size
 }
 
 function titleOf(code: LintFinding['code']): string {
@@ -227,12 +276,13 @@ function remedyOf(code: LintFinding['code'], actionIndex: number | null): Remedy
   }
 }
 
-/** Returns the action of a step. */
-function actionOfStep({ actions }: Draft, step: number): number | null {
-  let end = 0
-  for (const [at, { conditions }] of actions.entries()) {
-    end += Math.max(1, conditions.length)
-    if (step < end) return at
+/** Returns the action and the condition of a step. */
+function placeOfStep({ actions }: Draft, step: number): StepPlace | null {
+  let start = 0
+  for (const [actionIndex, { conditions }] of actions.entries()) {
+    const end = start + Math.max(1, conditions.length)
+    if (step < end) return { actionIndex, condition: conditions.length === 0 ? null : step - start }
+    start = end
   }
   return null
 }

@@ -29,6 +29,8 @@ export type NewBoostParts = {
   readonly abi: Abi
   /** What to do about an incomplete action, as a sentence. Null for one with errors. */
   readonly missing: string | null
+  /** The errors because of which the action can't be used. */
+  readonly errorCount: number
   /** The name of the action. */
   readonly name: string
   readonly boostForm: UseBoostFormReturnType

@@ -202,6 +202,13 @@ describe('lintAction', () => {
     )
   })
 
+  test('behavior: a filter that every value passes is named, because other steps may still restrict', () => {
+    const [finding] = lint([at(LEVEL, GREATER_THAN_OR_EQUAL, '0x00'), at(TEXT, CONTAINS, '0x61')])
+    expect(finding?.message).toBe(
+      'Every value of "level" passes this filter, so the step accepts every log or call with this signature.',
+    )
+  })
+
   test('behavior: a declared type that differs from the ABI is a warning', () => {
     const step = event({ fieldIndex: LEVEL, fieldType: FieldType.ADDRESS, filterData: '0x01' })
     expect(lint([step], { fieldIndex: WHO })).toEqual([
@@ -251,6 +258,18 @@ describe('lintAction', () => {
     expect(codes([amount], 1)).toContain('claimant-zero-address')
     const notZero = stepOf({ fieldIndex: 1, fieldType: FieldType.ADDRESS, filterType: NOT_EQUAL, filterData: ZERO })
     expect(codes([amount, notZero], 1)).not.toContain('claimant-zero-address')
+    // A mint has a recipient, and a burn a sender.
+    const zeroAt = (fieldIndex: number) => stepOf({ fieldIndex, fieldType: FieldType.ADDRESS, filterData: ZERO })
+    expect(codes([zeroAt(0)], 1)).not.toContain('claimant-zero-address')
+    expect(codes([zeroAt(1)], 0)).not.toContain('claimant-zero-address')
+  })
+
+  test('error: a claimant that must be the zero address is never paid', () => {
+    const zero = stepOf({ fieldIndex: 0, fieldType: FieldType.ADDRESS, filterData: ZERO })
+    const known = { abiItems: createAbiRegistry(erc20) }
+    expect(lintAction(actionOf([zero], { fieldIndex: 0 }), known)).toContainEqual(
+      expect.objectContaining({ code: 'claimant-zero-address', severity: 'error' }),
+    )
   })
 
   test('behavior: rejects missing steps, or a signature of another length, without further checks', () => {

@@ -117,15 +117,19 @@ function lintFields({ actionSteps }: Action, options: DefinitionOptions): readon
       step.actionParameter.fieldIndex === ANY_PARAMETER ? [anything(index)] : [],
     ),
     ...placed.flatMap(({ index, step, field }) =>
-      alwaysHolds(field.leaf, step.actionParameter) ? [anything(index)] : [],
+      alwaysHolds(field.leaf, step.actionParameter) ? [anything(index, field.label)] : [],
     ),
     ...placed.flatMap(declaredTypeFinding),
     ...byField(placed).flatMap(contradictionFinding),
   ]
 }
 
-function anything(step: number): LintFinding {
-  const message = 'The step has no condition, so every log or call with this signature matches.'
+/** @param label - the field of a filter that every value passes; null for a step without one. */
+function anything(step: number, label: string | null = null): LintFinding {
+  const message =
+    label === null
+      ? 'The step has no condition, so it accepts every log or call with this signature.'
+      : `Every value of "${label}" passes this filter, so the step accepts every log or call with this signature.`
   return { code: 'matches-anything', severity: 'warning', step, message }
 }
 
@@ -199,12 +203,24 @@ function lintClaimant({ actionClaimant, actionSteps }: Action): readonly LintFin
   const signature = padSignature(actionClaimant.signature)
   const fitting = actionSteps.filter((step) => padSignature(step.signature) === signature)
   const { fieldIndex } = actionClaimant
+  if (signature !== TRANSFER_TOPIC || fieldIndex > 1) return []
+  const demandsZero = (at: number) =>
+    fitting.some(
+      ({ actionParameter: { filterType, filterData, ...criteria } }) =>
+        criteria.fieldIndex === at && filterType === FilterOperator.EQUAL && /^0x0+$/.test(filterData),
+    )
+  if (demandsZero(fieldIndex)) {
+    const message =
+      'A filter requires that the claimant is the zero address, which cannot be paid. Take the claimant from another field, or change the filter.'
+    return [{ code: 'claimant-zero-address', severity: 'error', step: null, message }]
+  }
   const isChecked = fitting.some(
     ({ actionParameter: { filterType, ...criteria } }) =>
       criteria.fieldIndex === fieldIndex &&
       (filterType === FilterOperator.NOT_EQUAL || filterType === FilterOperator.EQUAL),
   )
-  if (signature !== TRANSFER_TOPIC || fieldIndex > 1 || isChecked) return []
+  // Tokens that are minted have a recipient, and those that are burned a sender.
+  if (isChecked || demandsZero(1 - fieldIndex)) return []
   const party = fieldIndex === 0 ? 'Minted tokens come from' : 'Burned tokens go to'
   const message = `${party} the zero address, which would then be the claimant and cannot be paid. Add a filter that excludes it.`
   return [{ code: 'claimant-zero-address', severity: 'warning', step: null, message }]

@@ -29,6 +29,11 @@ export const summaryText = defineMessages('summary', {
 
   fakeable: 'Anyone can fake this',
   noConditions: 'No conditions set',
+  noEffect: 'A condition has no effect',
+  noEffectHint: 'Every value of {field} meets it. Change or remove it.',
+  noConditionsOn: 'No conditions on {name}',
+  noConditionsOnHint: 'Any of them will do for this action. Add a condition to ask for more.',
+  onlyZeroAddress: 'A condition requires that the wallet to pay is the zero address. Choose another wallet to pay.',
   neverHappens: 'This can never happen',
   noRecipient: 'Pays nobody',
   maybeNoRecipient: 'May pay nobody',
