@@ -47,6 +47,53 @@ test('two tabs with one draft: while one deploys it, the other sends nothing and
   expect(sent()).toHaveLength(1)
 })
 
+test('a typed draft that one tab creates is created in no other tab, where it was read from storage', async ({
+  context,
+  page: one,
+}) => {
+  test.setTimeout(180_000)
+  await createAccounts(mainChain(), ['Thea'])
+  await sendToken({ from: 'Thea', to: 'Thea', symbol: 'LEAF', amount: '50' })
+  const wallet = await installTestWallet(context, { name: 'Thea' })
+  await one.goto(`${webUrl()}/create`)
+  await connect(one)
+  await one.getByLabel('Contract or token address').fill(token('GRAIN').address)
+  await one.getByRole('radio', { name: /^Approval/ }).check()
+  const boost = one.getByRole('region', { name: 'Boost', exact: true })
+  await boost.getByLabel('Token', { exact: true }).selectOption({ label: 'LEAF, Laurel Leaf' })
+  await boost.getByLabel('Each earns').fill('2')
+  await boost.getByRole('textbox', { name: 'Wallets', exact: true }).fill('1')
+  await boost.getByLabel('Budget name').fill(`Two tabs ${Date.now()}`)
+  const create = { name: /^Create for 2\.20\sLEAF$/ }
+  await expect(boost.getByRole('button', create)).toBeVisible()
+
+  const other = await context.newPage()
+  await other.goto(`${webUrl()}/create`)
+  const otherBoost = other.getByRole('region', { name: 'Boost', exact: true })
+  await expect(otherBoost.getByRole('button', create)).toBeVisible(found)
+  const sent = () => wallet.requests.filter((method) => /^(eth_sendTransaction|wallet_sendCalls)$/.test(method))
+
+  wallet.failOnce('send', 'timeout')
+  await boost.getByRole('button', create).click()
+  await expect.poll(sent).toHaveLength(1)
+  await otherBoost.getByRole('button', create).click()
+  const busy = otherBoost.getByText('Another tab of this page is creating a boost right now.')
+  await expect(busy).toBeVisible()
+
+  wallet.release()
+  await expect(boost.getByText(/^Boost \d+ is live/)).toBeVisible({ timeout: 90_000 })
+  const count = sent().length
+  await expect(otherBoost.getByText('Another tab created this boost')).toBeVisible(found)
+  await expect(otherBoost.getByText(/^This draft is already boost \d+\.$/)).toBeVisible()
+  await expect(busy).toHaveCount(0)
+  await expect(otherBoost.getByRole('button', { name: /^(Create|Continue)/ })).toHaveCount(0)
+  expect(sent()).toHaveLength(count)
+
+  // An edit is a new choice.
+  await otherBoost.getByLabel('Each earns').fill('3')
+  await expect(otherBoost.getByRole('button', { name: /^Create for 3\.30\sLEAF$/ })).toBeVisible()
+})
+
 test('a reload while a deployment is pending: it is followed to its receipt, and nothing is sent twice @depth', async ({
   page,
 }) => {

@@ -2,6 +2,7 @@ import { FilterOperator, parseAbiItems } from '@laurel/protocol'
 import type { AbiEvent, AbiFunction } from 'viem'
 import * as z from 'zod/mini'
 import { countSlots, type Draft, SLOTS } from './draft.ts'
+import { sortedJson } from './sorted-json.ts'
 
 const path = z.array(z.int().check(z.minimum(0), z.maximum(62))).check(z.minLength(1), z.maxLength(5))
 const condition = z.object({
@@ -26,9 +27,11 @@ const draft = z.object({
   nameText: z._default(z.string().check(z.maxLength(200)), ''),
 })
 
-/** Encodes a draft for a link: JSON in base64url. It has the chosen item, but not the pasted ABI. */
+/**
+ * Encodes a draft for a link: JSON in base64url. It has the chosen item, but not the pasted ABI. Equal drafts have equal
+ * codes, whether they were typed, saved or linked.
+ */
 export function encodeDraft({ actions, claimant, nameText }: Draft): string {
-  // A fixed key order, so that equal drafts have equal codes.
   const slim = {
     actions: actions.map(({ addressText, isAnyContract, item, conditions }) => ({
       addressText,
@@ -39,7 +42,7 @@ export function encodeDraft({ actions, claimant, nameText }: Draft): string {
     claimant,
     nameText,
   }
-  const bytes = new TextEncoder().encode(JSON.stringify(slim))
+  const bytes = new TextEncoder().encode(sortedJson(slim))
   // A single call with a hundred thousand arguments would overflow the stack.
   const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')

@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import * as z from 'zod/mini'
+import { sortedJson } from '../action-editor/sorted-json.ts'
 import { emptyTermsForm, momentText, parseMoment, type TermsForm } from '../terms/read-terms.ts'
 import { emptyTextForm, type TextForm } from '../terms/read-text.ts'
 import { emptyRewardForm, type RewardForm, rewardShape } from './reward-form.ts'
@@ -119,11 +120,11 @@ function savedTerms({ startText, endText, maxPerAccountText, maxPerAccountPerDay
 }
 
 /**
- * Serializes the form to save it on this device. The chosen budget is left out, because it belongs to the connected
- * account.
+ * Serializes the form to save it on this device. Equal forms have equal texts. The chosen budget is left out, because it
+ * belongs to the connected account.
  */
 export function stringifyBoostForm({ budget: _, terms, ...form }: BoostForm): string {
-  return JSON.stringify({ ...form, terms: savedTerms(terms) })
+  return sortedJson({ ...form, terms: savedTerms(terms) })
 }
 
 /** Parses the result of {@link stringifyBoostForm}. Returns null for anything else. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * A draft that became a boost or an action. `code` is the encoded draft. `made` is the boost's number or the action's
- * address.
+ * A draft that became a boost or an action. `code` is the encoded draft, equal for equal drafts. `made` is the boost's
+ * number or the action's address.
  */
 export type CreatedDraft = { readonly chainId: number; readonly code: string; readonly made: string }
 
@@ -18,20 +18,25 @@ function isCreatedDraft(value: unknown): value is CreatedDraft {
 export type CreatedElsewhere = {
   /** What another tab created from this draft. Null while it is not created. */
   readonly made: string | null
+  /** Like `made`, but read at once: also when it is not rendered yet. */
+  readonly isMade: () => boolean
   /** Notifies the other tabs of what a draft became, so that none of them creates it again. */
   readonly announce: (created: CreatedDraft) => void
 }
 
 /** Listens to the other tabs of this site. A tab does not receive its own announcements. */
 export function useCreatedElsewhere(chainId: number, code: string): CreatedElsewhere {
-  const [created, setCreated] = useState<CreatedDraft | null>(null)
+  const [created, setCreated] = useState<readonly CreatedDraft[]>([])
+  const received = useRef<readonly CreatedDraft[]>([])
   // A channel receives messages of other channels with its name, also in the same tab, so one instance listens and
   // notifies.
   const own = useRef<BroadcastChannel | null>(null)
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL)
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-      if (isCreatedDraft(data)) setCreated(data)
+      if (!isCreatedDraft(data)) return
+      received.current = [...received.current, data]
+      setCreated(received.current)
     }
     own.current = channel
     return () => {
@@ -39,8 +44,10 @@ export function useCreatedElsewhere(chainId: number, code: string): CreatedElsew
       channel.close()
     }
   }, [])
+  const isThis = (one: CreatedDraft) => one.chainId === chainId && one.code === code
   return {
-    made: created !== null && created.chainId === chainId && created.code === code ? created.made : null,
+    made: created.findLast(isThis)?.made ?? null,
+    isMade: () => received.current.some(isThis),
     announce: (what) => (own.current === null ? announceOnce(what) : own.current.postMessage(what)),
   }
 }

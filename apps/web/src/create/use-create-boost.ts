@@ -5,6 +5,8 @@ import type { ChainConfig } from '../config/config.ts'
 import { useConfig } from '../config/use-config.tsx'
 import { useConnected } from '../connect/use-connected.ts'
 import { VerifierUnavailableError } from '../errors/verifier-error.ts'
+import { WebError } from '../errors/web-error.ts'
+import { createText } from '../language/en/create.ts'
 import type { Signer } from '../transaction/signer.ts'
 import { useIsSlow } from '../transaction/use-is-slow.ts'
 import { useSentTransaction } from '../transaction/use-sent-transaction.ts'
@@ -41,8 +43,17 @@ export type UseCreateBoostReturnType = {
   readonly drop: (signed: readonly SignedStep[]) => void
 }
 
-/** Creates boosts with the connected wallet. Every step is saved on the device before the next one is requested. */
-export function useCreateBoost(chain: ChainConfig, onCreated: (boostId: string) => void): UseCreateBoostReturnType {
+/**
+ * Creates boosts with the connected wallet. Every step is saved on the device before the next one is requested.
+ * @param around - whether another tab created a boost of the draft on screen, and what to do once this tab did.
+ */
+export function useCreateBoost(
+  chain: ChainConfig,
+  {
+    isMadeElsewhere,
+    onCreated,
+  }: { readonly isMadeElsewhere: () => boolean; readonly onCreated: (boostId: string) => void },
+): UseCreateBoostReturnType {
   const { verifierUrl } = useConfig().config
   const account = useConnected()?.address ?? null
   const saved = useSavedCreation(chain, account)
@@ -73,6 +84,8 @@ export function useCreateBoost(chain: ChainConfig, onCreated: (boostId: string) 
       }
       return work(begin, async (signer, journal) => {
         journal.dispatch({ type: 'anchored', fromBlock: String(await getBlockNumber(chainClient(chain))) })
+        // The other tab's message may arrive after the click.
+        if (isMadeElsewhere()) throw new CreatedElsewhereError()
         await runCreateBoost(signer, order, journal)
         journal.dispatch({ type: 'completed' })
         // The draft is now a boost, even if its terms are not signed.
@@ -91,6 +104,15 @@ export function useCreateBoost(chain: ChainConfig, onCreated: (boostId: string) 
     leave() {
       if (account !== null) journalOf(account).dispatch({ type: 'reset' })
     },
+  }
+}
+
+/** Another tab of the site created a boost of the same draft. */
+class CreatedElsewhereError extends WebError {
+  override readonly name = 'CreatedElsewhereError'
+  readonly code = 'web/created-elsewhere'
+  constructor() {
+    super(createText('createdMeanwhile'))
   }
 }
 

@@ -6,7 +6,7 @@ import { formatSendDetails, formatSendError } from '../errors/format-wallet-erro
 import { createText } from '../language/en/create.ts'
 import { getSigner, type Signer } from '../transaction/signer.ts'
 import { WalletDisconnectedError } from '../transaction/use-transaction.ts'
-import type { CreateBoostEvent } from './create-boost-state.ts'
+import type { CreateBoostEvent, CreateBoostState } from './create-boost-state.ts'
 import { readCreateBoostState } from './create-boost-storage.ts'
 import type { Journal } from './journal.ts'
 import { creationLock, type SavedCreation } from './use-saved-creation.ts'
@@ -24,7 +24,7 @@ export type CreationWork = (
 /** Returns what runs a creation with the connected wallet, in one tab at a time. Its errors are dispatched. */
 export function useCreationWork(
   chain: ChainConfig,
-  { latest, show, journalOf }: Pick<SavedCreation, 'latest' | 'show' | 'journalOf'>,
+  { latest, show, journalOf, reload }: Pick<SavedCreation, 'latest' | 'show' | 'journalOf' | 'reload'>,
 ): CreationWork {
   const { wallet } = useAppWallet()
   const connected = useConnected()
@@ -56,13 +56,26 @@ export function useCreationWork(
     }
   }
 
+  /** Removes the note about the other tab when that has finished, unless something else is on screen by then. */
+  async function waitForOther(owner: Connected['address'], note: CreateBoostState) {
+    await navigator.locks.request(creationLock(chain), { mode: 'shared' }, () => {
+      if (latest.current === note) reload(owner)
+    })
+  }
+
   return async (begin, run) => {
     if (connected === null || latest.current.phase === 'working') return
     // Two tabs with the same draft would each send the transactions.
-    await navigator.locks.request(creationLock(chain), { ifAvailable: true }, (lock) =>
-      lock === null
-        ? show({ ...latest.current, phase: 'failed', problem: createText('anotherTabCreates'), details: null })
-        : work(connected, begin, run),
-    )
+    await navigator.locks.request(creationLock(chain), { ifAvailable: true }, (lock) => {
+      if (lock !== null) return work(connected, begin, run)
+      const note = {
+        ...latest.current,
+        phase: 'failed',
+        problem: createText('anotherTabCreates'),
+        details: null,
+      } as const
+      show(note)
+      void waitForOther(connected.address, note)
+    })
   }
 }

@@ -14,6 +14,7 @@ import { type BoostForm, emptyBoostForm } from './boost-form.ts'
 import { isLeftToSign, isUntouched } from './create-boost-state.ts'
 import { saveBoostForm } from './create-boost-storage.ts'
 import { useCreatedElsewhere } from './created-elsewhere.ts'
+import { draftKey } from './draft-key.ts'
 import { saveDraft } from './draft-store.ts'
 import { withRewardCode } from './reward-code.ts'
 import { type AudienceResult, useAudience } from './use-audience.ts'
@@ -65,12 +66,16 @@ export function usePageBoost(
     () => (isBoost ? withRewardCode(encodeDraft(draft), boostForm.typed) : encodeDraft(draft)),
     [isBoost, draft, boostForm.typed],
   )
-  const elsewhere = useCreatedElsewhere(chain.chainId, code)
-  const creating = useCreateBoost(chain, (boostId) => {
-    elsewhere.announce({ chainId: chain.chainId, code, made: boostId })
-    // A draft that became a boost is removed, so that it cannot be created a second time.
-    saveDraft(chain.chainId, emptyDraft)
-    saveBoostForm(chain.chainId, emptyBoostForm)
+  const key = useMemo(() => draftKey(draft, isBoost ? boostForm.typed : null), [isBoost, draft, boostForm.typed])
+  const elsewhere = useCreatedElsewhere(chain.chainId, key)
+  const creating = useCreateBoost(chain, {
+    isMadeElsewhere: elsewhere.isMade,
+    onCreated(boostId) {
+      elsewhere.announce({ chainId: chain.chainId, code: key, made: boostId })
+      // A draft that became a boost is removed, so that it cannot be created a second time.
+      saveDraft(chain.chainId, emptyDraft)
+      saveBoostForm(chain.chainId, emptyBoostForm)
+    },
   })
   const isFinishing = isLeftToSign(creating.creation, creating.isLeft)
   const now = useNow()

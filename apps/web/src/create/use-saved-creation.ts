@@ -31,6 +31,8 @@ export type SavedCreation = {
   readonly journalOf: (owner: Address) => Journal
   /** Looks up the interrupted steps, without waiting for pending transactions. */
   readonly resolve: (owner: Address) => Promise<void>
+  /** Shows what is saved for an account, which another tab may have changed. */
+  readonly reload: (owner: Address) => void
 }
 
 /** The state of a creation. Each change is saved for the account, and a creation that a closed page left is loaded. */
@@ -80,17 +82,21 @@ export function useSavedCreation(chain: ChainConfig, account: Address | null): S
     })
   }
 
+  function reload(owner: Address) {
+    const left = readCreateBoostState(chain.chainId, owner)
+    show(left)
+    setLeftBoost(left.isMade ? left.boostId : null)
+    // Errors are ignored, because the steps are looked up again before anything is sent.
+    if (isInterrupted(left)) resolve(owner).catch(() => {})
+  }
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each account, when it is there.
   useEffect(() => {
     if (account === null || account === loadedFor.current || latest.current.phase === 'working') return
     loadedFor.current = account
-    const left = readCreateBoostState(chain.chainId, account)
-    show(left)
-    setLeftBoost(left.isMade ? left.boostId : null)
-    // Errors are ignored, because the steps are looked up again before anything is sent.
-    if (isInterrupted(left)) resolve(account).catch(() => {})
+    reload(account)
   }, [account, chain.chainId])
 
   const isLeft = leftBoost !== null && creation.boostId === leftBoost
-  return { creation, isLeft, latest, show, journalOf, resolve }
+  return { creation, isLeft, latest, show, journalOf, resolve, reload }
 }

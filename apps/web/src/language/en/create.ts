@@ -62,6 +62,7 @@ export const createText = defineMessages('create', {
   present: 'Add a picture and a category',
   createAnother: 'Create another',
   anotherTabCreates: 'Another tab of this page is creating a boost right now.',
+  createdMeanwhile: 'Another tab has just created a boost of this draft. Nothing was sent.',
 
   risesUntilStart: 'This declining reward rises until the start',
   risen: 'By then the first claim pays {amount}. Create the boost closer to the start to keep the amount you entered.',
