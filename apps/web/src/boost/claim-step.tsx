@@ -6,6 +6,7 @@ import type { ChainConfig } from '../config/config.ts'
 import { linkButtonClass } from '../controls/button.tsx'
 import { boostText } from '../language/en/boost.ts'
 import { connectText } from '../language/en/connect.ts'
+import { taskText } from '../language/en/task.ts'
 import type { Route } from '../routing/routes.ts'
 import { linkTo } from '../routing/use-route.ts'
 import { Hint, TransactionStep } from '../transaction/transaction-step.tsx'
@@ -16,12 +17,15 @@ export function ClaimStep({
   chain,
   account,
   completion,
+  perDay,
   reward,
   route,
 }: {
   readonly chain: ChainConfig
   readonly account: Address
   readonly completion: Completion
+  /** How many tasks of all wallets are paid on a day; null without such a limit. */
+  readonly perDay: number | null
   /** Null while its token is not read. */
   readonly reward: Reward | null
   /** The page of the claim. */
@@ -43,7 +47,12 @@ export function ClaimStep({
       <a {...linkTo(route)} className={linkButtonClass({ look: 'main', size: 'big' })}>
         {formatClaimButton(reward, completion)}
       </a>
-      <Hint>{claimHint(reward)}</Hint>
+      {/* A signed claim has its place. Before, other wallets may claim first. */}
+      <Hint>
+        {perDay === null || completion.status === 'signed'
+          ? claimHint(reward)
+          : taskText('claimUnderLimit', { count: perDay })}
+      </Hint>
     </TransactionStep>
   )
 }

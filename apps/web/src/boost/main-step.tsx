@@ -25,6 +25,7 @@ import type { BoostData } from './boost-data.ts'
 import type { ClaimRecord } from './claim-records.ts'
 import { ClaimStep } from './claim-step.tsx'
 import { DoStep } from './do-step.tsx'
+import { type FullLimit, formatFullLimit } from './limit-state.ts'
 import { PaidNote } from './paid-note.tsx'
 import { formatRewardStatus } from './reward-status.ts'
 import { useNextStep } from './use-next-step.ts'
@@ -55,7 +56,7 @@ export function MainStep({
   const { openModal } = useAppWallet()
   const { verifierUrl } = useConfig().config
   const account = connected?.address ?? null
-  const { next, areStatusesLost, areClaimsLost } = useNextStep(chain, boostData, account)
+  const { next, areStatusesLost, areClaimsLost, perDay } = useNextStep(chain, boostData, account)
   const signing = useSigning(chain, boost.validator)
   const { words } = useOwnerWords(chain, boost)
   // Nobody is sent to a task whose reward can't be claimed on this site.
@@ -101,6 +102,7 @@ export function MainStep({
             account={claimant}
             chain={chain}
             completion={next.completion}
+            perDay={perDay}
             reward={rewards[incentiveId] ?? null}
             route={{ ...ofBoost, incentiveId, transaction }}
           />
@@ -114,6 +116,12 @@ export function MainStep({
         <Step isBusy={false} still={boostText('startsAt', { moment: formatMoment(next.start) })}>
           {boostText('startsAtDetail')}
         </Step>
+      )
+    case 'full':
+      return watched !== null && watched.steps.status !== 'failed' ? (
+        <TaskWatch {...watched} />
+      ) : (
+        <FullStep chain={chain} limit={next.limit} />
       )
     case 'closed':
       return <ClosedStep chain={chain} onOther={openModal} rewards={rewards} rewardStatus={next.rewardStatus} />
@@ -156,6 +164,19 @@ function ConnectStep({ onConnect }: { readonly onConnect: () => void }) {
       </Button>
       <Hint>{boostText('connectToEarn')}</Hint>
     </>
+  )
+}
+
+/** Why a task that is done now is not paid, and an alternative. */
+function FullStep({ chain, limit }: { readonly chain: ChainConfig; readonly limit: FullLimit }) {
+  const { title, detail } = formatFullLimit(limit)
+  return (
+    <Step isBusy={false} still={title}>
+      {detail}{' '}
+      <a className={text['link']} {...linkTo({ type: 'explore', chainId: chain.chainId })}>
+        {boostText('seeOthers')}
+      </a>
+    </Step>
   )
 }
 

@@ -12,6 +12,7 @@ const fresh: NextStepInput = {
   rewardStatuses: null,
   open: [],
   openStatus: 'known',
+  limit: { status: 'room' },
   paid: null,
 }
 const payable: RewardStatus = { status: 'payable' }
@@ -83,6 +84,18 @@ describe('nextStep', () => {
     ],
   ] as const)('default: %s', (_, user, status) => {
     expect(nextStep({ ...fresh, ...user }).status).toBe(status)
+  })
+
+  test('behavior: nobody is sent to a task that is over a limit, and what was done before is claimed', () => {
+    const full = { status: 'full', limit: { type: 'day', most: 1, nextDay: 9 } } as const
+    const known = { ...fresh, rewardStatuses: [payable], limit: full }
+    expect(nextStep(known)).toEqual({ status: 'full', limit: full.limit })
+    expect(nextStep({ ...known, isConnected: false })).toEqual({ status: 'full', limit: full.limit })
+    expect(nextStep({ ...known, open: [done(payable)] }).status).toBe('claim')
+    expect(nextStep({ ...known, open: [done({ status: 'over-cap' })] }).status).toBe('closed')
+    expect(nextStep({ ...known, phase: ended }).status).toBe('closed')
+    expect(nextStep({ ...known, limit: { status: 'reading' } }).status).toBe('reading')
+    expect(nextStep({ ...known, limit: { status: 'unknown' } }).status).toBe('do')
   })
 
   test('behavior: of two rewards, the one that is left is claimed', () => {

@@ -1,6 +1,7 @@
 import type { PaidRecord } from '../claim/read-open-claims.ts'
 import type { Completion } from '../claim/verifier-requests.ts'
 import type { BoostPhase } from './boost-phase.ts'
+import type { FullLimit, LimitState } from './limit-state.ts'
 import type { RewardStatus } from './reward-status.ts'
 
 /** A status that explains why nothing can be claimed. */
@@ -16,6 +17,8 @@ export type NextStep =
   | { readonly status: 'closed'; readonly rewardStatus: ClosedRewardStatus }
   /** Tasks that are done before the start are not paid. Unix seconds. */
   | { readonly status: 'upcoming'; readonly start: number }
+  /** A task that is done now is over a limit of the creator, so it is not paid. */
+  | { readonly status: 'full'; readonly limit: FullLimit }
 
 /** What is known about the connected account. */
 export type NextStepInput = {
@@ -28,6 +31,8 @@ export type NextStepInput = {
   readonly open: readonly { readonly completion: Completion; readonly rewardStatus: RewardStatus }[]
   /** Whether the verifier said what is unclaimed: `lost` when it does not respond. */
   readonly openStatus: 'reading' | 'known' | 'lost'
+  /** Whether a task that is done now is within the creator's limits. */
+  readonly limit: LimitState
   /** The last paid claim of this boost. */
   readonly paid: PaidRecord | null
 }
@@ -36,12 +41,22 @@ export type NextStepInput = {
  * Returns the one step to offer. “Claim” needs a claim that is known to pay. An account that was paid sees that first.
  * A reason why nothing can be claimed comes before the step that it prevents.
  */
-export function nextStep({ isConnected, phase, rewardStatuses, open, openStatus, paid }: NextStepInput): NextStep {
+export function nextStep({
+  isConnected,
+  phase,
+  rewardStatuses,
+  open,
+  openStatus,
+  limit,
+  paid,
+}: NextStepInput): NextStep {
   const closed = (rewardStatuses ?? []).flatMap((rewardStatus) => (isClosed(rewardStatus) ? [rewardStatus] : []))
   const [first] = closed
   const isOver = rewardStatuses !== null && closed.length === rewardStatuses.length && first !== undefined
   const notNow = outOfTime(phase)
-  if (!isConnected) return isOver ? { status: 'closed', rewardStatus: first } : (notNow ?? { status: 'connect' })
+  const full = limit.status === 'full' ? { status: 'full' as const, limit: limit.limit } : null
+  if (!isConnected)
+    return isOver ? { status: 'closed', rewardStatus: first } : (notNow ?? full ?? { status: 'connect' })
   const ready = open.find(({ rewardStatus }) => rewardStatus.status === 'payable')
   if (ready !== undefined && rewardStatuses !== null) return { status: 'claim', completion: ready.completion }
   if (paid !== null) return { status: 'paid', record: paid }
@@ -53,6 +68,9 @@ export function nextStep({ isConnected, phase, rewardStatuses, open, openStatus,
   const refused = open.map(({ rewardStatus }) => rewardStatus).find(isClosed)
   if (refused !== undefined && isInVain(refused)) return { status: 'closed', rewardStatus: refused }
   if (notNow !== null) return notNow
+  if (full !== null) return full
+  // Nobody is sent to do what would not be paid.
+  if (limit.status === 'reading' && phase.status !== 'reading') return { status: 'reading' }
   // Nobody is sent to do again what may be done.
   return openStatus === 'reading' ? { status: 'reading' } : { status: 'do', mayBeDone: openStatus === 'lost' }
 }

@@ -1,10 +1,12 @@
-import type { Address } from 'viem'
+import { type Address, zeroAddress, zeroHash } from 'viem'
 import { knownOf, type OpenClaim } from '../claim/open-claim.ts'
+import { useCapUse } from '../claim/use-cap-use.ts'
 import { useOpenClaims, usePaid } from '../claim/use-open-claims.ts'
 import type { ChainConfig } from '../config/config.ts'
 import { useNow } from '../controls/use-now.ts'
 import type { BoostData } from './boost-data.ts'
 import { boostPhase } from './boost-phase.ts'
+import { getLimitState, isLimited, sharedLimit, startOfUtcDay } from './limit-state.ts'
 import { type NextStep, nextStep } from './next-step.ts'
 import { useRewardStatuses } from './use-reward-statuses.ts'
 import { useWindow } from './use-window.ts'
@@ -16,6 +18,8 @@ export type UseNextStepReturnType = {
   readonly areStatusesLost: boolean
   /** Whether the verifier does not say what is earned. */
   readonly areClaimsLost: boolean
+  /** How many tasks of all wallets are paid on a day; null without such a limit, and until it is read. */
+  readonly perDay: number | null
 }
 
 /** Reads what decides {@link nextStep}. @param account - null without a wallet. */
@@ -27,8 +31,19 @@ export function useNextStep(chain: ChainConfig, boostData: BoostData, account: A
   const paid = usePaid(chain, account)
   const now = useNow()
   const window = useWindow(chain, boostId, boost.incentives.length)
+  const terms = window.data?.terms ?? null
+  // For a task that is not done yet: of this day, and without a transaction.
+  const use = useCapUse(
+    isLimited(terms)
+      ? {
+          ...{ chainId: chain.chainId, boostId, claimant: account ?? zeroAddress, transactionHash: zeroHash },
+          blockTime: startOfUtcDay(now),
+        }
+      : null,
+  )
   const next = nextStep({
-    phase: boostPhase(window.data?.terms ?? null, now),
+    phase: boostPhase(terms, now),
+    limit: getLimitState(terms, use, now),
     isConnected: account !== null,
     rewardStatuses: read.data?.map((rewardStatus) => rewardStatus(null)) ?? null,
     open: withRewardStatus(
@@ -38,7 +53,7 @@ export function useNextStep(chain: ChainConfig, boostData: BoostData, account: A
     openStatus: open.data !== undefined ? 'known' : open.isError ? 'lost' : open.isLoading ? 'reading' : 'known',
     paid: paid.data?.find((claim) => claim.boostId === boostId) ?? null,
   })
-  return { next, areStatusesLost: read.isError, areClaimsLost: open.isError }
+  return { next, areStatusesLost: read.isError, areClaimsLost: open.isError, perDay: sharedLimit(terms) }
 }
 
 function withRewardStatus(

@@ -54,9 +54,10 @@ export const audienceText = defineMessages('audience', {
   maxPerWallet: 'Max. per wallet',
   perWalletPerDay: 'Per wallet per day',
   maxPerDay: 'Max. per day, all wallets',
-  maxPerDayHint: 'Counts completed tasks. Days are UTC and begin at {dayStart} your time.',
+  maxPerDayHint:
+    'Counts claims in the order in which they are requested, on the day of their task. Days are UTC and begin at {dayStart} your time.',
   noLimit: 'No limit',
-  maxPerWalletHint: 'Completed tasks in total. Leave empty for no limit.',
+  maxPerWalletHint: 'Claims in total. Leave empty for no limit.',
   daysAreUtc: 'Days are UTC.',
   countFromBlock: 'Count from block',
   countFromBlockHint: 'Needed only to pay for tasks completed before the boost existed.',

@@ -133,7 +133,8 @@ export const claimText = defineMessages('claim', {
   'refused.before-boost': 'Only transactions after the boost was created qualify.',
   'refused.before-start': 'Only transactions after the start of the boost qualify.',
   'refused.after-end': 'Only transactions before the end of the boost qualify.',
-  'refused.over-cap': 'All the rewards that the creator allows for that wallet or that day are taken.',
+  'refused.over-cap':
+    'All the rewards that the creator allows for that wallet or that day are claimed, or reserved by earlier claims.',
   'refused.funding-transaction': 'Transactions that create or fund a boost don’t qualify for it.',
   'refused.claimant-ambiguous': 'The transaction names several wallets.',
   'refused.claimant-mismatch': 'The transaction names another wallet.',

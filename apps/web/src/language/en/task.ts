@@ -97,4 +97,26 @@ export const taskText = defineMessages('task', {
   verbAt: '{verb} {place}',
   verbOn: '{verb} on {place}',
   use: 'use “{name}”',
+
+  dayLimitFull: 'Today’s limit is reached',
+  dayLimitFullDetail: {
+    one: 'The creator pays {count} task per day, and that one is claimed or reserved. The next day begins on {moment} (your time). A task that you do before isn’t paid.',
+    other:
+      'The creator pays {count} tasks per day, and all of them are claimed or reserved. The next day begins on {moment} (your time). A task that you do before isn’t paid.',
+  },
+  walletDayLimitFullDetail: {
+    one: 'The creator pays {count} task per wallet and day, and this wallet has claimed or reserved it. The next day begins on {moment} (your time). A task that you do before isn’t paid.',
+    other:
+      'The creator pays {count} tasks per wallet and day, and this wallet has claimed or reserved them. The next day begins on {moment} (your time). A task that you do before isn’t paid.',
+  },
+  walletLimitFull: 'This wallet’s limit is reached',
+  walletLimitFullDetail: {
+    one: 'The creator pays {count} task per wallet, and this wallet has claimed or reserved it.',
+    other: 'The creator pays {count} tasks per wallet, and this wallet has claimed or reserved them.',
+  },
+  claimUnderLimit: {
+    one: 'Task complete. The creator pays {count} task per day: the first that is claimed. Yours has no place until you claim it.',
+    other:
+      'Task complete. The creator pays {count} tasks per day, in the order of their claims. Yours has no place until you claim it.',
+  },
 })

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import type { Address, Hash } from 'viem'
-import { type CountedUse, getCapUse } from '../claim/verifier-requests.ts'
 import { useConfig } from '../config/use-config.tsx'
+import { type CountedUse, getCapUse } from './verifier-requests.ts'
 
 /**
  * Reads the verifier's counts for a boost's limits that concern one completion. Null while they are read, `unread` when
