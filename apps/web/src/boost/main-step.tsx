@@ -25,9 +25,9 @@ import type { BoostData } from './boost-data.ts'
 import type { ClaimRecord } from './claim-records.ts'
 import { ClaimStep } from './claim-step.tsx'
 import { DoStep } from './do-step.tsx'
+import { formatRewardStatus } from './format-reward-status.ts'
 import { type FullLimit, formatFullLimit } from './limit-state.ts'
 import { PaidNote } from './paid-note.tsx'
-import { formatRewardStatus } from './reward-status.ts'
 import { useNextStep } from './use-next-step.ts'
 import { useOwnerWords } from './use-owner-words.ts'
 import type { Reward } from './use-reward.ts'
@@ -79,6 +79,7 @@ export function MainStep({
       return (
         <>
           {next.mayBeDone && <MayBeDone claimRoute={checkRoute} />}
+          {next.unpaid !== null && <UnpaidNote rewardStatus={next.unpaid.rewardStatus} />}
           {account !== null && <PaidNote account={account} boostData={boostData} claims={claims} rewards={rewards} />}
           <DoStep
             account={account}
@@ -88,7 +89,8 @@ export function MainStep({
             hasVerifier={verifierUrl !== null}
             hint={{ hasVerifier: verifierUrl !== null, ...signing, isVerifierLost: areClaimsLost }}
             link={isClaimedHere ? (words?.link ?? null) : null}
-            watched={watched}
+            // What is not paid never becomes ready to claim.
+            watched={watched?.sent.hash === next.unpaid?.transactionHash ? null : watched}
             wording={wording}
           />
         </>
@@ -151,6 +153,16 @@ function MayBeDone({ claimRoute }: { readonly claimRoute: Extract<Route, { type:
       tone="warn"
     >
       {boostText('mayBeDoneDetail')}
+    </Alert>
+  )
+}
+
+/** A task that was done and is not paid. */
+function UnpaidNote({ rewardStatus }: Pick<Parameters<typeof ClosedStep>[0], 'rewardStatus'>) {
+  const { title, detail } = formatRewardStatus(rewardStatus, null)
+  return (
+    <Alert size="small" title={title} tone="warn">
+      {detail}
     </Alert>
   )
 }

@@ -98,6 +98,15 @@ describe('nextStep', () => {
     expect(nextStep({ ...known, limit: { status: 'unknown' } }).status).toBe('do')
   })
 
+  test('behavior: a reward that rounds to zero is not claimed, and a task that does more is offered', () => {
+    const rewardStatus: RewardStatus = { status: 'rounds-to-zero' }
+    expect(nextStep({ ...fresh, rewardStatuses: [payable], open: [done(rewardStatus)] })).toEqual({
+      ...{ status: 'do', mayBeDone: false, unpaid: { transactionHash: '0x1', rewardStatus } },
+    })
+    const short: RewardStatus = { status: 'too-little-left', left: 1n, needed: 2n }
+    expect(nextStep({ ...fresh, rewardStatuses: [payable], open: [done(short)] }).status).toBe('closed')
+  })
+
   test('behavior: of two rewards, the one that is left is claimed', () => {
     const second = done(payable, 1)
     const user = { ...fresh, rewardStatuses: [gone, payable], open: [done(gone), second], paid }
@@ -106,8 +115,8 @@ describe('nextStep', () => {
 
   test('behavior: without the verifier it is said that the task may be done', () => {
     const known = { ...fresh, rewardStatuses: [payable] }
-    expect(nextStep({ ...known, openStatus: 'lost' })).toEqual({ status: 'do', mayBeDone: true })
-    expect(nextStep(known)).toEqual({ status: 'do', mayBeDone: false })
+    expect(nextStep({ ...known, openStatus: 'lost' })).toEqual({ status: 'do', mayBeDone: true, unpaid: null })
+    expect(nextStep(known)).toEqual({ status: 'do', mayBeDone: false, unpaid: null })
     expect(nextStep({ ...known, openStatus: 'lost', phase: ended })).toMatchObject({ status: 'closed' })
   })
 })

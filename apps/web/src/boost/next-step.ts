@@ -1,3 +1,4 @@
+import type { Hash } from 'viem'
 import type { PaidRecord } from '../claim/read-open-claims.ts'
 import type { Completion } from '../claim/verifier-requests.ts'
 import type { BoostPhase } from './boost-phase.ts'
@@ -11,7 +12,12 @@ export type ClosedRewardStatus = Exclude<RewardStatus, { status: 'unknown' | 'pa
 export type NextStep =
   | { readonly status: 'connect' | 'reading' }
   /** `mayBeDone`: the verifier does not respond, so nothing is known of what the account has completed. */
-  | { readonly status: 'do'; readonly mayBeDone: boolean }
+  | {
+      readonly status: 'do'
+      readonly mayBeDone: boolean
+      /** A completion that is not paid, while another one would be. Null for none. */
+      readonly unpaid: { readonly transactionHash: Hash; readonly rewardStatus: ClosedRewardStatus } | null
+    }
   | { readonly status: 'claim'; readonly completion: Completion }
   | { readonly status: 'paid'; readonly record: PaidRecord }
   | { readonly status: 'closed'; readonly rewardStatus: ClosedRewardStatus }
@@ -72,7 +78,14 @@ export function nextStep({
   // Nobody is sent to do what would not be paid.
   if (limit.status === 'reading' && phase.status !== 'reading') return { status: 'reading' }
   // Nobody is sent to do again what may be done.
-  return openStatus === 'reading' ? { status: 'reading' } : { status: 'do', mayBeDone: openStatus === 'lost' }
+  if (openStatus === 'reading') return { status: 'reading' }
+  // A task that does more earns more.
+  const zero = open.find(({ rewardStatus: { status } }) => status === 'rounds-to-zero')
+  const unpaid =
+    zero !== undefined && isClosed(zero.rewardStatus)
+      ? { transactionHash: zero.completion.transactionHash, rewardStatus: zero.rewardStatus }
+      : null
+  return { status: 'do', mayBeDone: openStatus === 'lost', unpaid }
 }
 
 /** Why a new completion would not count. Null when it counts, or when that is unknown. */
@@ -98,7 +111,16 @@ export function isClosed(rewardStatus: RewardStatus): rewardStatus is ClosedRewa
 
 /** The completion is not paid, and repeating the task does not change that. */
 function isInVain({ status }: ClosedRewardStatus): boolean {
-  return status === 'over-cap' || status === 'below-minimum' || status === 'out-of-funds' || status === 'clawed-back'
+  switch (status) {
+    case 'over-cap':
+    case 'below-minimum':
+    case 'out-of-funds':
+    case 'too-little-left':
+    case 'clawed-back':
+      return true
+    default:
+      return false
+  }
 }
 
 function isLeftOut({ status }: RewardStatus): boolean {

@@ -3,14 +3,7 @@ import { assert, bigInt, constantFrom, property } from 'fast-check'
 import { encodeErrorResult, type Hex, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { everyIncentive } from '../testing/incentives.ts'
-import {
-  emptiness,
-  formatDuration,
-  formatRewardStatus,
-  getRewardStatus,
-  type RewardStatus,
-  type RewardStatusInput,
-} from './reward-status.ts'
+import { emptiness, getRewardStatus, type RewardStatusInput } from './reward-status.ts'
 
 const [pool, raffle] = everyIncentive
 if (pool === undefined || raffle === undefined)
@@ -22,7 +15,7 @@ const not = (code: Refused['code'], incentive: Incentive = pool): Refused => ({
 })
 const open: RewardStatusInput = {
   ...{ eligibility: eligible(pool), payability: null, allowListKind: 'openAllowList', wasTakenBack: null },
-  minimum: null,
+  ...{ minimum: null, maxReward: null },
 }
 const statusOf = (parts: Partial<RewardStatusInput>) => getRewardStatus({ ...open, ...parts }).status
 const emptyPool = { ...pool, claims: 10n, remaining: 0n } as Incentive
@@ -65,7 +58,6 @@ describe('getRewardStatus', () => {
 
   test('behavior: a raffle is full, drawn, or clawed back; while it is full nothing is claimed', () => {
     expect(emptiness({ ...raffle, claims: 10n } as Incentive, null)?.status).toBe('all-entered')
-    expect(formatRewardStatus({ status: 'all-entered', claims: 10n }, null).title).toBe('All raffle tickets are taken')
     expect(emptiness({ ...raffle, remaining: 0n } as Incentive, null)?.status).toBe('drawn')
     expect(emptiness({ ...raffle, limit: 0n } as Incentive, null)?.status).toBe('clawed-back')
   })
@@ -84,6 +76,19 @@ describe('getRewardStatus', () => {
     const named = encodeErrorResult({ abi: parseAbi(['error NotClaimable()']) })
     expect(reverted(named)).toMatchObject({ status: 'would-fail', isRaw: false })
     expect(getRewardStatus({ ...open, eligibility: not('not-claimable') })).toMatchObject({ isRaw: false })
+  })
+
+  test('behavior: an amount that rounds to zero is no reward, and one that is more than what is left says so', () => {
+    for (const incentive of everyIncentive.filter((each) => 'totalClaimed' in each)) {
+      for (const eligibility of [eligible(incentive), not('not-claimable', incentive)]) {
+        expect(statusOf({ eligibility, payability: 'claimable', maxReward: 0n })).toBe('rounds-to-zero')
+        const short = getRewardStatus({ ...open, eligibility, payability: 'exhausted', maxReward: 100_000_001n })
+        expect(short).toEqual({ status: 'too-little-left', left: 100_000_000n, needed: 100_000_001n })
+        expect(statusOf({ eligibility, payability: 'claimed', maxReward: 0n })).toBe('claimed')
+      }
+      expect(statusOf({ eligibility: eligible(incentive), maxReward: 100_000_000n })).toBe('payable')
+    }
+    expect(statusOf({ maxReward: 0n })).toBe('payable')
   })
 
   test('property: a claim signed for more than a declining reward pays now is not payable, whatever the other sources say', () => {
@@ -138,72 +143,5 @@ describe('getRewardStatus', () => {
         expect(statusOf({ eligibility: eligible(incentive), payability }) === 'payable').toBe(isOpen)
       }),
     )
-  })
-})
-
-describe('formatRewardStatus', () => {
-  const closed: readonly Exclude<RewardStatus, { status: 'unknown' | 'payable' }>[] = [
-    { status: 'claimed' },
-    { status: 'over-cap' },
-    { status: 'participants-full' },
-    { status: 'ended' },
-    { status: 'not-listed' },
-    { status: 'deny-listed' },
-    { status: 'no-offchain-list' },
-    { status: 'all-claimed', claims: 3n },
-    { status: 'out-of-funds', claims: 3n },
-    { status: 'clawed-back', claims: 1n },
-    { status: 'all-entered', claims: 3n },
-    { status: 'drawn', claims: 3n },
-    { status: 'below-minimum', minimum: 9n, current: 8n, recoversInSeconds: 7_200n },
-    { status: 'would-fail', reason: 'The pool is empty.', isRaw: false },
-  ]
-  const unit = { symbol: 'LEAF', decimals: 18, token: '0x00000000000000000000000000000000000000aa' } as const
-  const words = (rewardStatus: (typeof closed)[number]) => formatRewardStatus(rewardStatus, unit)
-
-  test('behavior: the data of a revert is not shown', () => {
-    const raw = { status: 'would-fail', reason: 'The claim reverts with 0xdeadbeef.', isRaw: true } as const
-    expect(formatRewardStatus(raw, unit).detail).toBe('The network would refuse it.')
-  })
-
-  test('default: each reason has its own sentence', () => {
-    expect(new Set(closed.map((rewardStatus) => words(rewardStatus).title)).size).toBe(closed.length)
-    expect(new Set(closed.map((rewardStatus) => words(rewardStatus).detail)).size).toBe(closed.length)
-  })
-
-  test('behavior: a clawback by the creator is not shown as claimed by others', () => {
-    const { title, detail } = words({ status: 'clawed-back', claims: 1n })
-    expect(`${title}. ${detail}`).toBe(
-      'The creator clawed back what was left. 1 reward was claimed before. The creator may add more.',
-    )
-  })
-
-  test('behavior: a deny list is not an allowlist', () => {
-    expect(words({ status: 'deny-listed' }).title).toBe('This wallet is excluded by the creator')
-  })
-
-  test('behavior: a declining reward below the minimum shows when it recovers', () => {
-    const below = { status: 'below-minimum', minimum: 9n, current: 8n } as const
-    expect(words({ ...below, recoversInSeconds: 7_200n }).detail).toContain('in 2 hours')
-    expect(words({ ...below, recoversInSeconds: null }).detail).toContain('doesn’t rise by itself')
-  })
-
-  test('behavior: the current amount of a declining reward never looks like its minimum', () => {
-    const at = (current: bigint, minimum: bigint) =>
-      words({ status: 'below-minimum', current, minimum, recoversInSeconds: null }).detail
-    const one = 10n ** 18n
-    expect(at(one + 234_567_890_123_456_789n, 2n * one)).toContain('reward is 1.234\u00a0LEAF now')
-    expect(at(one, one + 1n)).toContain('your claim accepts 1.000000000000000001\u00a0LEAF')
-  })
-})
-
-describe('formatDuration', () => {
-  test.each([
-    [1n, '1 minute'],
-    [61n, '2 minutes'],
-    [3_601n, '2 hours'],
-    [180_000n, '3 days'],
-  ] as const)('default: %s seconds are rounded up to %s', (seconds, words) => {
-    expect(formatDuration(seconds)).toBe(words)
   })
 })

@@ -1,9 +1,6 @@
 import { type AllowListKind, decodeRevert, type Eligibility, Erc20Strategy, type Incentive } from '@laurel/protocol'
 import type { PayabilityStatus } from '@laurel/protocol/verifier'
 import type { Hex } from 'viem'
-import { messageLocale } from '../language/define-messages.ts'
-import { boostText } from '../language/en/boost.ts'
-import { formatAmountWithUnit, formatRoundedDownWithUnit, type Unit } from '../token/amount.ts'
 import { type BelowMinimum, belowMinimum } from './declining-minimum.ts'
 import { paysOnce } from './pays-once.ts'
 
@@ -27,6 +24,10 @@ export type RewardStatus =
     }
   | { readonly status: EmptyStatus; readonly claims: bigint }
   | BelowMinimum
+  /** What the completion earns is less than one base unit. */
+  | { readonly status: 'rounds-to-zero' }
+  /** Something is left, but less than the completion earns. In base units. */
+  | { readonly status: 'too-little-left'; readonly left: bigint; readonly needed: bigint }
   | {
       readonly status: 'would-fail'
       readonly reason: string
@@ -47,10 +48,12 @@ export type RewardStatusInput = {
    * The minimum that the signed claim accepts of a declining reward, in base units. Null without a minimum or a claim.
    */
   readonly minimum: bigint | null
+  /** What the completion earns, as the verifier computed it, in base units. Null when it is unknown, or does not vary. */
+  readonly maxReward: bigint | null
 }
 
 /** What is known about a claim besides the chain. Empty when there is no completion yet. */
-export type ClaimKnown = Pick<RewardStatusInput, 'payability' | 'minimum'>
+export type ClaimKnown = Pick<RewardStatusInput, 'payability' | 'minimum' | 'maxReward'>
 
 /**
  * Returns what an account can get of one reward. The chain decides first. The verifier can only add restrictions. Pure.
@@ -61,6 +64,7 @@ export function getRewardStatus({
   allowListKind,
   wasTakenBack,
   minimum,
+  maxReward,
 }: RewardStatusInput): RewardStatus {
   if (eligibility === null) return { status: 'unknown' }
   const { incentive } = eligibility
@@ -91,6 +95,8 @@ export function getRewardStatus({
   if (isPaid) return { status: 'claimed' }
   const empty = incentive === null ? null : emptiness(incentive, wasTakenBack)
   if (empty !== null) return empty
+  const amount = incentive === null ? null : unpaidAmount(incentive, maxReward)
+  if (amount !== null) return amount
   // The contract rejects a claim below its minimum. Later the same claim may pass.
   const below = incentive === null ? null : belowMinimum(incentive, minimum)
   if (!eligibility.isEligible)
@@ -103,6 +109,14 @@ export function getRewardStatus({
     )
   const narrowedStatus = narrowed(payability, { allowListKind, claims: eligibility.incentive.claims })
   return narrowedStatus.status === 'payable' ? (below ?? narrowedStatus) : narrowedStatus
+}
+
+/** Why the amount of a completion is not paid, for rewards whose amounts vary. Null when it is, or is unknown. */
+function unpaidAmount(incentive: Incentive, maxReward: bigint | null): RewardStatus | null {
+  if (maxReward === null || !('totalClaimed' in incentive)) return null
+  if (maxReward === 0n) return { status: 'rounds-to-zero' }
+  const { remaining: left } = incentive
+  return maxReward > left ? { status: 'too-little-left', left, needed: maxReward } : null
 }
 
 function isRawRevert(revertData: Hex | undefined): boolean {
@@ -203,82 +217,4 @@ function isUsedUp(incentive: Incentive): boolean {
     default:
       return incentive.totalClaimed > 0n && incentive.totalClaimed >= incentive.limit
   }
-}
-
-/** Why an account cannot claim: a title and a sentence or two. */
-export type RewardStatusText = { readonly title: string; readonly detail: string }
-
-/**
- * Formats why an account gets nothing. Each reason has its own sentence. Pure.
- * @param unit - of the reward; null while its token is not read.
- */
-export function formatRewardStatus(
-  rewardStatus: Exclude<RewardStatus, { status: 'unknown' | 'payable' }>,
-  unit: Unit | null,
-): RewardStatusText {
-  switch (rewardStatus.status) {
-    case 'claimed':
-    case 'over-cap':
-    case 'participants-full':
-    case 'ended':
-    case 'not-listed':
-    case 'deny-listed':
-    case 'no-offchain-list':
-    case 'out-of-funds':
-    case 'all-entered':
-    case 'drawn':
-      return {
-        title: boostText(`rewardStatus.${rewardStatus.status}`),
-        detail: boostText(`rewardStatus.${rewardStatus.status}.detail`),
-      }
-    case 'all-claimed':
-      return {
-        title: boostText(rewardStatus.claims === 1n ? 'theRewardClaimed' : 'rewardStatus.all-claimed'),
-        detail: boostText('rewardStatus.all-claimed.detail'),
-      }
-    case 'clawed-back':
-      return {
-        title: boostText('rewardStatus.clawed-back'),
-        detail:
-          rewardStatus.claims === 0n
-            ? boostText('clawedBackNone')
-            : boostText('clawedBackAfter', { count: rewardStatus.claims }),
-      }
-    case 'below-minimum':
-      return { title: boostText('rewardStatus.below-minimum'), detail: belowWords(rewardStatus, unit) }
-    case 'would-fail':
-      // A contract's own error name or data is not for users.
-      return {
-        title: boostText('rewardStatus.would-fail'),
-        detail: rewardStatus.isRaw ? boostText('rewardStatus.would-fail.detail') : rewardStatus.reason,
-      }
-    default:
-      return rewardStatus satisfies never
-  }
-}
-
-function belowWords({ current, minimum, recoversInSeconds }: BelowMinimum, unit: Unit | null): string {
-  const say = (show: (raw: bigint, unit: Unit) => string) => {
-    const [now, least] = [current, minimum].map((raw) => (unit === null ? '…' : show(raw, unit)))
-    const amounts = { now: now ?? '…', least: least ?? '…' }
-    const words =
-      recoversInSeconds === null
-        ? boostText('belowMinimum', amounts)
-        : boostText('belowMinimumFor', { ...amounts, duration: formatDuration(recoversInSeconds) })
-    return { ...amounts, words }
-  }
-  const short = say(formatRoundedDownWithUnit)
-  // If the rounded amounts would be equal, all decimals are shown.
-  return short.now === short.least ? say(formatAmountWithUnit).words : short.words
-}
-
-/** “40 minutes”, “3 hours”, “2 days”. Rounded up, so that the wait is never too short. */
-export function formatDuration(seconds: bigint): string {
-  const up = (unit: bigint) => (seconds + unit - 1n) / unit
-  const say = (count: bigint, unit: 'minute' | 'hour' | 'day') =>
-    new Intl.NumberFormat(messageLocale(), {
-      ...{ style: 'unit', unit, unitDisplay: 'long', numberingSystem: 'latn' },
-    }).format(count)
-  if (seconds <= 3_600n) return say(up(60n), 'minute')
-  return seconds <= 172_800n ? say(up(3_600n), 'hour') : say(up(86_400n), 'day')
 }

@@ -56,6 +56,7 @@ export function useRewardStatuses(
               (eligibility, at) => (claim) =>
                 getRewardStatus({
                   ...{ eligibility, payability: claim?.payability ?? null, minimum: claim?.minimum ?? null },
+                  maxReward: claim?.maxReward ?? null,
                   ...{ allowListKind: allowList.type, wasTakenBack: takenBack(at) },
                 }),
             )

@@ -1,6 +1,7 @@
 import type { AllowListKind, RejectionCode } from '@laurel/protocol'
 import type { Address, Hash } from 'viem'
-import { formatRewardStatus, leftOutBy, type RewardStatus } from '../boost/reward-status.ts'
+import { formatRewardStatus } from '../boost/format-reward-status.ts'
+import { leftOutBy, type RewardStatus } from '../boost/reward-status.ts'
 import type { Tone } from '../controls/alert.tsx'
 import { claimText } from '../language/en/claim.ts'
 import type { Unit } from '../token/amount.ts'
@@ -325,7 +326,16 @@ function unpayable(
 
 /** Whether the obstacle is temporary, so that the signed claim may still be paid. */
 function keepsProof({ status }: RewardStatus): boolean {
-  return status === 'all-claimed' || status === 'out-of-funds' || status === 'clawed-back' || status === 'below-minimum'
+  switch (status) {
+    case 'all-claimed':
+    case 'out-of-funds':
+    case 'too-little-left':
+    case 'clawed-back':
+    case 'below-minimum':
+      return true
+    default:
+      return false
+  }
 }
 
 /**

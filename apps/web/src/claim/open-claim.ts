@@ -27,7 +27,11 @@ export function listReady<claim extends Pick<OpenClaim, 'rewardStatus' | 'rank'>
 }
 
 /** What is known about a claim besides the chain. Pure. */
-export function knownOf({ payability, minimum }: Pick<OpenClaim, 'payability' | 'minimum'>): ClaimKnown {
+export function knownOf({
+  payability,
+  minimum,
+  maxReward,
+}: Pick<OpenClaim, 'payability' | 'minimum' | 'maxReward'>): ClaimKnown {
   const result = payability?.status === 'below-minimum' ? payability.minimum : null
-  return { payability: payability?.status ?? null, minimum: minimum ?? result }
+  return { payability: payability?.status ?? null, minimum: minimum ?? result, maxReward }
 }

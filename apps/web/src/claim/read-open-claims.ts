@@ -145,7 +145,7 @@ function openFalling(
 
 /** Returns what the claim of a completion would pay, from the chain and the verifier. Pure. */
 function rewardStatusFor(
-  completion: Pick<OpenClaim, 'payability' | 'minimum'>,
+  completion: Pick<OpenClaim, 'payability' | 'minimum' | 'maxReward'>,
   eligibility: Eligibility | null,
 ): RewardStatus {
   // The boost page shows which list excludes an account, and why nothing is left.

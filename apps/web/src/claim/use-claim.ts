@@ -257,6 +257,7 @@ function useEligibility(
                 allowListKind: boostData.allowList.type,
                 wasTakenBack: takenBack(incentiveId),
                 minimum: readMinimum(claimData),
+                maxReward: signed.completion.maxReward,
               },
             })
           },

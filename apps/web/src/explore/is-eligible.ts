@@ -33,7 +33,7 @@ export async function isEligible(
   ])
   const statuses = each.map((eligibility) =>
     getRewardStatus({
-      ...{ eligibility, payability: null, minimum: null },
+      ...{ eligibility, payability: null, minimum: null, maxReward: null },
       ...{ allowListKind: boostData.allowList.type, wasTakenBack: null },
     }),
   )

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { type BoostData, useBoost } from '../boost/boost-data.ts'
+import { formatRewardStatus } from '../boost/format-reward-status.ts'
 import { quotedTask } from '../boost/quoted-title.ts'
-import { formatRewardStatus } from '../boost/reward-status.ts'
 import { type Reward, useReward } from '../boost/use-reward.ts'
 import { useWording } from '../boost/use-wording.ts'
 import { formatClaimButton, formatOffer } from '../claim/offer-messages.ts'

@@ -20,6 +20,7 @@ import {
   planEligibilityReads,
 } from './eligibility-reads.ts'
 import { planClaim } from './plan-claim.ts'
+import { explainRefusedAmount } from './refused-amount.ts'
 
 /** Why an account cannot claim. */
 export type IneligibleCode =
@@ -112,7 +113,8 @@ async function checkEligibility(
     return no('participants-full', 'As many accounts have claimed from this boost as it lets claim.', incentive)
   }
   if (!isClaimable) {
-    return no('not-claimable', 'The incentive does not take this claim.', incentive)
+    const amount = explainRefusedAmount(incentive, { incentiveData, data })
+    return no('not-claimable', amount ?? 'The incentive does not take this claim.', incentive)
   }
   if (data !== undefined) {
     const call = await planClaim(reader, { boostId, incentiveId, claimant, data, validator: boost.validator })

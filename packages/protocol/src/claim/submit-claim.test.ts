@@ -230,9 +230,19 @@ describe('getEligibility', () => {
       getEligibility(world.ada, { ...at(boost), claimant: world.accounts.ben, ...more })
     const pay = (number: bigint) => encodeIncentiveData({ type: 'amount', amount: number })
     expect(await eligibilityWith()).toMatchObject({ isEligible: true })
-    expect(await eligibilityWith({ incentiveData: pay(101n) })).toMatchObject({ code: 'not-claimable' })
+    expect(await eligibilityWith({ incentiveData: pay(101n) })).toMatchObject({
+      code: 'not-claimable',
+      reason: 'Only 100 base units are left, and this claim needs 101.',
+    })
     const much = await sign(boost, { incentiveData: pay(101n) })
-    expect(await eligibilityWith({ data: much.data })).toMatchObject({ code: 'not-claimable' })
+    expect(await eligibilityWith({ data: much.data })).toMatchObject({
+      code: 'not-claimable',
+      reason: 'Only 100 base units are left, and this claim needs 101.',
+    })
+    expect(await eligibilityWith({ incentiveData: pay(0n) })).toMatchObject({
+      code: 'not-claimable',
+      reason: 'What this claim pays rounds down to zero.',
+    })
     const { data } = await sign(boost, { incentiveData: pay(60n) })
     expect(await eligibilityWith({ data })).toMatchObject({ isEligible: true })
     await submitClaim(world.ben, { ...at(boost), data })

@@ -33,7 +33,10 @@ export function toSignedAmount({ reward, valueType }: RewardParameters, scalar: 
  * Returns what a contract pays for a signed number: the number itself or its part of the reward, at most the maximum.
  * The amount is rounded down, as in the contracts. Source: docs/protocol.md#incentives.
  */
-export function calculatePayout({ reward, maxReward }: RewardParameters, signed: bigint): bigint {
+export function calculatePayout(
+  { reward, maxReward }: Pick<RewardParameters, 'reward' | 'maxReward'>,
+  signed: bigint,
+): bigint {
   const amount = reward === 0n ? signed : (reward * signed) / WAD
   return maxReward > 0n && amount > maxReward ? maxReward : amount
 }
