@@ -78,7 +78,7 @@ describe('getRewardStatus', () => {
     expect(getRewardStatus({ ...open, eligibility: not('not-claimable') })).toMatchObject({ isRaw: false })
   })
 
-  test('behavior: an amount that rounds to zero is no reward, and one that is more than what is left says so', () => {
+  test('behavior: an amount that rounds to zero is not a reward, and one that is more than what is left says so', () => {
     for (const incentive of everyIncentive.filter((each) => 'totalClaimed' in each)) {
       for (const eligibility of [eligible(incentive), not('not-claimable', incentive)]) {
         expect(statusOf({ eligibility, payability: 'claimable', maxReward: 0n })).toBe('rounds-to-zero')

@@ -10,7 +10,6 @@ import {
 } from '../action/action.ts'
 import { checksumTargets } from '../action/checksum-targets.ts'
 import { NoActionStepError, TooManyActionStepsError } from '../action/errors.ts'
-import { isUint } from '../chain/onchain-values.ts'
 import { ANY_PARAMETER, FilterOperator } from '../criteria/criteria.ts'
 import { HashedFieldError } from '../criteria/errors.ts'
 import { type EventLayout, eventLayouts } from '../criteria/event-layout.ts'
@@ -114,7 +113,10 @@ const compileOptions = {
   abiItems: 'required',
   notBeforeBlock: {
     use: 'limiting',
-    form: { isValid: (value) => value === null || isUint(value), needed: 'null, or a bigint such as 10n' },
+    form: {
+      isValid: (value) => value === null || (typeof value === 'bigint' && value >= 0n),
+      needed: 'null, or a bigint such as 10n',
+    },
   },
 } satisfies Record<keyof CompileOptions, OptionRule>
 
