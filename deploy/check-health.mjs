@@ -9,6 +9,11 @@ import { get } from 'node:http'
 const TIMEOUT_MS = 4_000
 
 const [where = '', path] = process.argv.slice(2)
+if (path === undefined && !(URL.canParse(where) && new URL(where).protocol === 'http:')) {
+  const message = 'Name a URL, such as http://127.0.0.1:8790/health, or a socket and a path.'
+  console.error(JSON.stringify({ level: 'error', message }))
+  process.exit(1)
+}
 const target = path === undefined ? new URL(where) : { socketPath: where, path }
 
 const request = get(target, (response) => {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { DatabaseNotFoundError } from '@laurel/server/database/errors.ts'
 import { openDatabaseLocation } from '@laurel/server/database/open-database-location.ts'
 import pg from 'pg'
 
@@ -39,12 +40,17 @@ export async function reIndex(url: string, chainId: number): Promise<void> {
 /**
  * The same for the embedded database, which is started for it.
  * @param dataDir - the folder in the settings, such as `/var/lib/laurel/api`.
+ * @throws {Error} when there is no database.
  */
 export async function reIndexEmbedded(dataDir: string, chainId: number): Promise<void> {
   const location = await openDatabaseLocation(
     { url: undefined, ownerUrl: undefined, database: API_DATABASE, dataDir, allowsNew: false },
     { whyNotEmpty: null, makesData: false },
-  )
+  ).catch((error: unknown) => {
+    if (!(error instanceof DatabaseNotFoundError)) throw error
+    const what = `There is no embedded database in ${dataDir}. Name the folder in LAUREL_API_DATA`
+    throw new Error(`${what}, or run deploy/re-index.sql with psql in the database of DATABASE_URL.`)
+  })
   try {
     await reIndex(location.ownerUrl, chainId)
   } finally {

@@ -32,6 +32,8 @@ const types = {
 }
 
 const folder = resolve(process.argv[2] ?? 'dist')
+const port = readPort(process.env['LAUREL_WEB_PORT'] ?? '8080')
+const host = process.env['LAUREL_WEB_HOST'] ?? '127.0.0.1'
 const configPath = process.env['LAUREL_CONFIG']
 const built = readFiles(folder)
 if (!built.has('/index.html')) fail(`${folder} has no index.html: run npm run build -w apps/web.`)
@@ -66,10 +68,13 @@ server.keepAliveTimeout = IDLE_TIMEOUT_MS
 server.headersTimeout = IDLE_TIMEOUT_MS
 server.requestTimeout = IDLE_TIMEOUT_MS
 server.maxConnections = MAX_CONNECTIONS
-server.listen(Number(process.env['LAUREL_WEB_PORT'] ?? 8080), process.env['LAUREL_WEB_HOST'] ?? '127.0.0.1', () => {
+server.once('error', (error) => {
+  const code = 'code' in error ? error.code : error.message
+  fail(`It is not possible to listen at ${host}:${port} (${code}). Set LAUREL_WEB_PORT and LAUREL_WEB_HOST.`)
+})
+server.listen(port, host, () => {
   const address = server.address()
-  const port = typeof address === 'object' ? address?.port : 0
-  console.log(JSON.stringify({ webUrl: `http://${process.env['LAUREL_WEB_HOST'] ?? '127.0.0.1'}:${port}` }))
+  console.log(JSON.stringify({ webUrl: `http://${host}:${typeof address === 'object' ? address?.port : 0}` }))
 })
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {
@@ -183,6 +188,12 @@ function toFile(content, { extension, cache }) {
   }
   const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`
   return { type, cache, etag, bodies }
+}
+
+/** @param {string} text */
+function readPort(text) {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text)
+  return fail('LAUREL_WEB_PORT must be a port, from 0 to 65535.')
 }
 
 /**

@@ -15,6 +15,11 @@ for (const [name, path] of Object.entries(process.env)) {
   const target = name.slice(0, -ending.length)
   const url = process.env[target]
   if (url === undefined) fail(`${name} is set, and ${target} is not.`)
+  if (!URL.canParse(url)) {
+    fail(
+      `${target} is not a URL, so the password in ${name} cannot be written into it. Set it to such as postgresql://user@host/database.`,
+    )
+  }
   const withPassword = new URL(url)
   // The setter encodes what a URL cannot contain.
   withPassword.password = readPassword(name, path)

@@ -17,7 +17,10 @@ async function rotate(): Promise<void> {
   const keys = readShareKeys(process.env['LAUREL_LOGIN_SHARE_KEYS'] ?? '')
   const dataDir = process.env['LAUREL_LOGIN_DATA'] ?? '.data/login'
   const location = await openDatabaseLocation(
-    { url: process.env['DATABASE_URL'], ownerUrl: undefined, database: DATABASE, dataDir, allowsNew: false },
+    {
+      ...{ url: process.env['DATABASE_URL'], ownerUrl: process.env['DATABASE_OWNER_URL'] },
+      ...{ database: DATABASE, dataDir, allowsNew: false },
+    },
     { whyNotEmpty: null, makesData: false },
   )
   const database = openDatabase(location.url)

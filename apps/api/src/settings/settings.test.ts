@@ -20,6 +20,7 @@ describe('readSettings', () => {
     [{ LAUREL_API_NAME_DOMAINS: 'api.example ada.example' }, 'must be hosts, such as api.example'],
     [{ LAUREL_API_NAME_SUFFIX: '.eth' }, 'such as .yours.eth, and not .eth itself'],
     [{ LAUREL_API_NAME_SUFFIX: 'names.example' }, 'must be labels after dots, such as .names.example'],
+    [{ LAUREL_API_NAME_KEY_FILE: '/run/key' }, 'LAUREL_API_NAME_KEY_FILE is set, and LAUREL_API_NAME_SUFFIX is not'],
     [{ LAUREL_API_PROT: '80' }, 'LAUREL_API_PROT is not a setting (the nearest is LAUREL_API_PORT)'],
     [{ DATABASE_URL: 'hello' }, 'must be a PostgreSQL URL'],
   ])('error: %j', (environment, message) => {

@@ -80,6 +80,11 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const known = Object.keys(environmentShape.shape)
   requireKnownSettings(environment, { prefixes: [apiWords.settings], known })
   const parsed = parseEnvironment(environmentShape, environment)
+  if (parsed.LAUREL_API_NAME_KEY_FILE !== undefined && parsed.LAUREL_API_NAME_SUFFIX === undefined) {
+    throw new SettingsError(
+      'LAUREL_API_NAME_KEY_FILE is set, and LAUREL_API_NAME_SUFFIX is not. Without names there is no gateway',
+    )
+  }
   const chains = z.array(chainSchema).min(1).safeParse(readJson('LAUREL_API_CHAINS', parsed.LAUREL_API_CHAINS))
   if (!chains.success) throw new SettingsError(namesOf(chains.error, 'LAUREL_API_CHAINS'))
   const ids = chains.data.map(({ chainId }) => chainId)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type DatabaseChoice, requireSameDatabase } from './database-choice.ts'
+import { SettingsError } from '../settings/errors.ts'
+import { type DatabaseChoice, requireSameDatabase, requireUrlOfOwner } from './database-choice.ts'
 import { DatabaseMissingError } from './errors.ts'
 
 const choice: DatabaseChoice = {
@@ -8,6 +9,26 @@ const choice: DatabaseChoice = {
 }
 const there = { hasData: true, dataDir: '/srv/postgres' }
 const attempt = (changes: Partial<DatabaseChoice>) => () => requireSameDatabase({ ...choice, ...changes })
+
+describe('requireUrlOfOwner', () => {
+  test('default: both URLs, the first alone, or none', () => {
+    const url = 'postgresql://ada@db.example/laurel'
+    for (const urls of [
+      { url, ownerUrl: url },
+      { url, ownerUrl: undefined },
+      { url: undefined, ownerUrl: undefined },
+    ]) {
+      expect(() => requireUrlOfOwner(urls)).not.toThrow()
+    }
+  })
+
+  test('error: the owner alone, because the embedded database would be used', () => {
+    const attempt = () => requireUrlOfOwner({ url: undefined, ownerUrl: 'postgresql://ada:secret@db.example/laurel' })
+    expect(attempt).toThrow(SettingsError)
+    expect(attempt).toThrow('DATABASE_OWNER_URL is set, and DATABASE_URL is not. Set both, or neither')
+    expect(attempt).not.toThrow(/secret/)
+  })
+})
 
 describe('requireSameDatabase', () => {
   test('behavior: the embedded database is used where no other was', () => {

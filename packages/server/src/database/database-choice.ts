@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { SettingsError } from '../settings/errors.ts'
 import { DatabaseChangedError, DatabaseMissingError } from './errors.ts'
 
 /** Which database a server uses. */
@@ -35,6 +36,12 @@ export function requireSameDatabase(choice: DatabaseChoice): void {
   if (hasEmbedded || !makesData) return
   if (before === 'embedded') throw new DatabaseMissingError(embedded.dataDir)
   if (whyNotEmpty !== null) throw new DatabaseChangedError(whyNotEmpty, { hasEmbedded })
+}
+
+/** Rejects `DATABASE_OWNER_URL` by itself, with which the embedded database would be used. @throws {SettingsError} */
+export function requireUrlOfOwner({ url, ownerUrl }: Readonly<Record<'url' | 'ownerUrl', string | undefined>>): void {
+  if (url !== undefined || ownerUrl === undefined) return
+  throw new SettingsError('DATABASE_OWNER_URL is set, and DATABASE_URL is not. Set both, or neither')
 }
 
 /** The database that was used with a data folder. */

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { readUsedDatabase, requireSameDatabase, saveUsedDatabase } from './database-choice.ts'
+import { readUsedDatabase, requireSameDatabase, requireUrlOfOwner, saveUsedDatabase } from './database-choice.ts'
 import { findData } from './postgres-location.ts'
 import { requireDataFolder } from './require-data-folder.ts'
 import { startEmbeddedDatabase } from './start-embedded.ts'
@@ -35,13 +35,14 @@ export type DatabaseSettings = {
  * has started it.
  * @param options.whyNotEmpty - why the embedded database must not be empty; null when it may be.
  * @param options.makesData - whether data is created when there is none.
- * @throws {DatabaseChangedError} @throws {DatabaseMissingError} @throws {DatabaseNotFoundError} @throws {DatabaseStartError}
+ * @throws {SettingsError} @throws {DatabaseChangedError} @throws {DatabaseMissingError} @throws {DatabaseNotFoundError} @throws {DatabaseStartError}
  * @throws {DatabaseInUseError} @throws {DatabaseClosedError} @throws {TwoDatabasesError} @throws {DataFolderError}
  */
 export async function openDatabaseLocation(
   settings: DatabaseSettings,
   { whyNotEmpty, makesData }: { whyNotEmpty: string | null; makesData: boolean },
 ): Promise<DatabaseLocation> {
+  requireUrlOfOwner(settings)
   const { url, ownerUrl = url, database, allowsNew } = settings
   const dataDir = resolve(settings.dataDir)
   const embeddedDir = join(dataDir, 'postgres')
