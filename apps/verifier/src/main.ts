@@ -15,6 +15,10 @@ async function start(): Promise<StartedProcess> {
     const { startSigning } = await import('./start/start-signing.ts')
     const { socket, stop } = await startSigning(readSigningSettings(process.env), {
       onFault: (error) => faults.fail({ part: 'request' }, error),
+      onLimit: (error) => {
+        const { limit, owner } = error
+        faults.fail({ part: 'signer', limit, ...(owner === null ? {} : { owner }) }, error)
+      },
     })
     return { said: { signerSocket: socket }, stop }
   }

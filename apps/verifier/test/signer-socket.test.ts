@@ -6,6 +6,7 @@ import { addressOf } from '@laurel/server/testing/numbered-hex.ts'
 import { keccak256, stringToHex, zeroAddress } from 'viem'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readSigningSettings } from '../src/settings/key-settings.ts'
+import type { SignerLimitError } from '../src/signer-key/errors.ts'
 import { createLocalKey } from '../src/signer-key/local-key.ts'
 import { connectSigners } from '../src/signer-socket/connect-signers.ts'
 import { SignerRefusedError, SignerSocketError } from '../src/signer-socket/errors.ts'
@@ -36,6 +37,7 @@ afterEach(async () => {
 
 const socketPath = () => join(folder, 'socket/signer')
 const faults: unknown[] = []
+const reached: SignerLimitError[] = []
 async function start(more: Readonly<Record<string, string>> = {}): Promise<RunningSigner> {
   const environment = {
     LAUREL_SIGNER_SOCKET: socketPath(),
@@ -43,7 +45,10 @@ async function start(more: Readonly<Record<string, string>> = {}): Promise<Runni
     LAUREL_SIGNER_KEY_TESTNET: testKey,
     ...more,
   }
-  const signer = await startSigning(readSigningSettings(environment), { onFault: (error) => faults.push(error) })
+  const signer = await startSigning(readSigningSettings(environment), {
+    onFault: (error) => faults.push(error),
+    onLimit: (error) => reached.push(error),
+  })
   running.add(signer)
   return signer
 }
@@ -123,7 +128,10 @@ describe('the signer behind a socket', () => {
     await sign(20n, unknownOwner)
     await sign(21n, unknownOwner)
     const refused = { code: 'verifier/signer-limit', message: expect.stringContaining('of one owner') }
+    reached.length = 0
     await expect(sign(22n, unknownOwner)).rejects.toMatchObject(refused)
+    // For the log, which says whose share is used up.
+    expect(reached).toMatchObject([{ limit: '2 claims for the boosts of one owner', owner: `31337/${unknownOwner}` }])
     await stop(first)
     await start(limits)
     await expect(sign(23n, unknownOwner)).rejects.toMatchObject(refused)
@@ -141,6 +149,7 @@ describe('the signer behind a socket', () => {
     expect(status).toBe('limit-reached')
     expect(Object(state).retryAfterSeconds).toBeGreaterThan(60)
     expect(Object(state).retryAfterSeconds).toBeLessThanOrEqual(3_600)
+    expect(reached.at(-1)).toMatchObject({ limit: '8 claims', owner: null })
   })
 
   test('error: a testnet key never signs for a mainnet', async () => {

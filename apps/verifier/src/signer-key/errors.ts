@@ -14,9 +14,15 @@ export class SignerLimitError extends VerifierError {
   override readonly name = 'SignerLimitError'
   readonly code = 'verifier/signer-limit'
   override readonly retryAfterSeconds: number
-  constructor(what: string, retryAfterSeconds: number) {
-    super(`The signer has reached its hourly limit of ${what}. Try again later.`)
+  /** Which limit, in words: `1000 claims`. */
+  readonly limit: string
+  /** Whose share it is, as `chain id/address`, or the boost where its owner is not known; null for a limit of all. */
+  readonly owner: string | null
+  constructor(limit: string, { retryAfterSeconds, owner }: { retryAfterSeconds: number; owner: string | null }) {
+    super(`The signer has reached its hourly limit of ${limit}. Try again later.`)
     this.retryAfterSeconds = retryAfterSeconds
+    this.limit = limit
+    this.owner = owner
   }
 }
 

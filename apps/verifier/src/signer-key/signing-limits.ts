@@ -64,8 +64,8 @@ export function createSigningCounter(limits: SigningLimits, nowMs: () => number,
       { owner, shared }: Pick<CountedClaim, 'owner' | 'shared'> = { owner: null, shared: null },
     ): void {
       const minute = begin()
-      const refuse = (what: string, counts: (piece: Piece) => boolean) => {
-        throw new SignerLimitError(what, waitFor(minute, counts))
+      const refuse = (limit: string, counts: (piece: Piece) => boolean, owner: string | null = null) => {
+        throw new SignerLimitError(limit, { retryAfterSeconds: waitFor(minute, counts), owner })
       }
       if (claimsPerHour !== null && total(({ claims }) => claims) >= claimsPerHour) {
         refuse(`${claimsPerHour} claims`, ({ claims }) => claims > 0)
@@ -73,7 +73,7 @@ export function createSigningCounter(limits: SigningLimits, nowMs: () => number,
       if (!isKnown(boost)) {
         const name = ownerName(boost, owner)
         if (share !== null && total(({ owners }) => owners.get(name) ?? 0) >= share) {
-          refuse(`${share} claims for the boosts of one owner`, ({ owners }) => owners.has(name))
+          refuse(`${share} claims for the boosts of one owner`, ({ owners }) => owners.has(name), name)
         }
         if (claimsForUnknownBoosts !== null && total(({ unknownBoosts }) => unknownBoosts) >= claimsForUnknownBoosts) {
           refuse(`${claimsForUnknownBoosts} claims for unknown boosts`, ({ unknownBoosts }) => unknownBoosts > 0)

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { describeError, ServerError } from '@laurel/server/server-error.ts'
 import type { WatchedSigner } from '../signer-key/claim-signer.ts'
+import { SignerLimitError } from '../signer-key/errors.ts'
 import { type ChainKinds, type Network, networkOf } from '../signer-key/network.ts'
 import { verifierWords } from '../verifier-error.ts'
 import { SignRequestError } from './errors.ts'
@@ -10,6 +11,12 @@ import { MAX_MESSAGE_BYTES, refusalStatuses, SIGN_PATH, SIGNERS_PATH, signReques
 const SIGNING_REQUEST_TIMEOUT_MS = 5_000
 const CONNECTIONS = 256
 
+/** What a signer reports to its log. */
+export type SigningEvents = {
+  readonly onFault: (error: unknown) => void
+  readonly onLimit: (error: SignerLimitError) => void
+}
+
 /** What a caller sees of an unexpected error. */
 const unexpected = { code: '', message: 'Something went wrong.' }
 const statuses = new Map<string, number>(Object.entries(refusalStatuses))
@@ -18,10 +25,11 @@ const statuses = new Map<string, number>(Object.entries(refusalStatuses))
  * The signer over HTTP, for a Unix socket: it returns the signers and signs claims. It has no other route, and none signs bytes.
  * Source: docs/security.md#b5.
  * @param onFault - receives unexpected errors. Callers see only that something went wrong.
+ * @param onLimit - receives what was refused because a limit is reached, which callers see, too.
  */
 export function createSigningServer(
   signers: ReadonlyMap<Network, WatchedSigner>,
-  { onFault, chainKinds = new Map() }: { onFault: (error: unknown) => void; chainKinds?: ChainKinds },
+  { onFault, onLimit, chainKinds = new Map() }: SigningEvents & { readonly chainKinds?: ChainKinds },
 ): Server {
   const all = [...signers.values()]
   const answer = async (request: IncomingMessage): Promise<object> => {
@@ -48,6 +56,7 @@ export function createSigningServer(
             error instanceof ServerError ? describeError(error, verifierWords) : unexpected
           const status = statuses.get(code)
           if (status === undefined) onFault(error)
+          if (error instanceof SignerLimitError) onLimit(error)
           const message = status === undefined ? unexpected.message : said
           // The unread rest would be taken for the next request.
           if (!request.complete) response.setHeader('connection', 'close')

@@ -23,7 +23,13 @@ const messages = {
 } as const
 
 /** Where something failed, as far as is known. */
-export type FaultPlace = ServerFaultPlace<keyof typeof messages> & { readonly boostId?: string }
+export type FaultPlace = ServerFaultPlace<keyof typeof messages> & {
+  readonly boostId?: string
+  /** Which limit of a signer is reached. */
+  readonly limit?: string
+  /** Whose share of it, as `chain id/address`. */
+  readonly owner?: string
+}
 
 /** Logs what fails in the verifier and when it has recovered. */
 export type FaultLog = ServerFaultLog<FaultPlace>

@@ -4,7 +4,7 @@ import type { SigningSettings } from '../settings/key-settings.ts'
 import { openSigningJournal } from '../signer-key/signing-journal.ts'
 import { holdFolder } from '../signer-socket/hold-folder.ts'
 import { listenOnSocket } from '../signer-socket/listen-on-socket.ts'
-import { createSigningServer } from '../signer-socket/signing-server.ts'
+import { createSigningServer, type SigningEvents } from '../signer-socket/signing-server.ts'
 import { openSigners } from './open-signers.ts'
 
 /** A running signer. */
@@ -15,15 +15,12 @@ export type RunningSigner = { readonly socket: string; stop(): Promise<void> }
  * every process that can open its socket, within its limits. Source: docs/security.md#b5.
  * @throws {SettingsError} @throws {SignerKeyError} @throws {SignerFileError} @throws {KmsError}
  */
-export async function startSigning(
-  settings: SigningSettings,
-  { onFault }: { onFault: (error: unknown) => void },
-): Promise<RunningSigner> {
+export async function startSigning(settings: SigningSettings, events: SigningEvents): Promise<RunningSigner> {
   const folder = resolve(settings.LAUREL_SIGNER_DATA)
   // Before the counts are read, and until no claim can be signed any more.
   const release = await holdFolder(folder)
   try {
-    const { socket, stop } = await serve(settings, { folder, onFault })
+    const { socket, stop } = await serve(settings, { folder, events })
     return { socket, stop: () => stop().finally(release) }
   } catch (error) {
     await release()
@@ -33,7 +30,7 @@ export async function startSigning(
 
 async function serve(
   settings: SigningSettings,
-  { folder, onFault }: { folder: string; onFault: (error: unknown) => void },
+  { folder, events }: { folder: string; events: SigningEvents },
 ): Promise<RunningSigner> {
   const chainKinds = settings.LAUREL_SIGNER_CHAINS ?? new Map()
   const signers = await openSigners(settings, {
@@ -42,7 +39,7 @@ async function serve(
     openJournal: (network) => openSigningJournal(folder, network),
   })
   if (signers.size === 0) throw new SettingsError('the role signer needs a key')
-  const server = createSigningServer(signers, { onFault, chainKinds })
+  const server = createSigningServer(signers, { ...events, chainKinds })
   const socket = resolve(settings.LAUREL_SIGNER_SOCKET)
   await listenOnSocket(server, socket)
   return {
