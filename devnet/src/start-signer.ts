@@ -14,7 +14,7 @@ export type Signer = Pick<Service, 'exited' | 'stop'> & { readonly socket: strin
 
 /**
  * Starts the signer. It listens in a temporary folder, because the path of a socket must be short and the folder of a
- * world can be long.
+ * world can be long. It counts its claims there too, because a signer of another world holds the folder in which it does.
  * @throws {ServiceStartError} when it does not start.
  */
 export async function startSigner(): Promise<Signer> {
@@ -27,7 +27,10 @@ export async function startSigner(): Promise<Signer> {
       command: process.execPath,
       args: ['scripts/start.mjs'],
       cwd: verifierFolder,
-      env: { LAUREL_VERIFIER_ROLE: 'signer', LAUREL_SIGNER_SOCKET: socket, LAUREL_SIGNER_KEY_TESTNET: VERIFIER_KEY },
+      env: {
+        ...{ LAUREL_VERIFIER_ROLE: 'signer', LAUREL_SIGNER_KEY_TESTNET: VERIFIER_KEY },
+        ...{ LAUREL_SIGNER_SOCKET: socket, LAUREL_SIGNER_DATA: join(folder, 'counts') },
+      },
       stopSignal: 'SIGTERM',
       isReady: async () => (await stat(socket)).isSocket(),
       readyWithinMs: READY_WITHIN_MS,
