@@ -2,16 +2,22 @@
 import { createClient, custom, erc20Abi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import {
+  AddressFormatError,
   checkTransaction,
   compileAction,
   completeBoost,
   createAbiRegistry,
   createBoost,
   defineAction,
+  getBoost,
   getChainLogs,
   getEvents,
   InvalidOptionError,
+  listBoosts,
+  parseAddress,
+  prepareCalls,
   serializeAction,
+  UnknownOptionError,
   watchEvents,
   watchLogs,
 } from '../src/index.ts'
@@ -81,4 +87,63 @@ describe('a limit that is undefined would let more be paid', () => {
 
   test('error: no contract at all, which a node takes for any', () =>
     refuse(getChainLogs, [unused, { ...window, address: [] }], 'address', 'must be at least one address, not a list'))
+})
+
+describe('a value that is missing, or of another type', () => {
+  const target = '{ isBase: false, instance: "0x…", parameters: "0x" }'
+
+  test.each<readonly [string, unknown, readonly unknown[], string, string]>([
+    ['checkTransaction', checkTransaction, [unused, { action }], 'hash', 'is missing'],
+    ['checkTransaction', checkTransaction, [unused, { hash }], 'action', 'is missing'],
+    [
+      'checkTransaction',
+      checkTransaction,
+      [unused, { hash, action: {} }],
+      'action',
+      'must be an action, or the address',
+    ],
+    ['checkTransaction', checkTransaction, [unused, { action, hash, notBeforeBlock: 5 }], 'notBeforeBlock', 'a bigint'],
+    ['checkTransaction', checkTransaction, [unused], 'options', 'must be an object, not undefined'],
+    ['compileAction', compileAction, [action, {}], 'abiItems', 'is missing'],
+    ['createBoost', createBoost, [unused, { ...creation, action: undefined }], 'action', 'is missing'],
+    ['createBoost', createBoost, [unused, { ...creation, action: ALICE }], 'action', 'must be an action, as'],
+    ['createBoost', createBoost, [unused, { ...creation, rewards: undefined }], 'rewards', 'is missing'],
+    [
+      'createBoost',
+      createBoost,
+      [unused, { ...creation, budget: 'x' }],
+      'budget',
+      'must be an address, or { name: "…" }',
+    ],
+    ['createBoost', createBoost, [unused, { ...creation, budget: { name: undefined } }], 'name', 'is missing'],
+    ['completeBoost', completeBoost, [{ ...boost, allowList: ALICE }, context], 'allowList', target],
+    ['completeBoost', completeBoost, [{ ...boost, action }, context], 'action', '{ type: "eventAction", action }'],
+    ['completeBoost', completeBoost, [{ ...boost, owner: 'x' }, context], 'owner', 'must be an address'],
+    ['completeBoost', completeBoost, [{ ...boost, validator: ALICE }, context], 'validator', '{ signer: "0x…" }'],
+    ['getBoost', getBoost, [unused, {}], 'boostId', 'is missing'],
+    ['getBoost', getBoost, [unused, { boostId: 5 }], 'boostId', 'must be a bigint from zero on'],
+    ['listBoosts', listBoosts, [unused, { before: '5' }], 'before', 'must be a bigint such as 10n'],
+    ['listBoosts', listBoosts, [unused, { before: 'x' }], 'before', 'not the text "x"'],
+    ['listBoosts', listBoosts, [unused, { limit: 1.5 }], 'limit', 'must be a whole number from zero on, such as 10'],
+    ['listBoosts', listBoosts, [unused, { limit: Number.NaN }], 'limit', 'not the number NaN'],
+  ])('error: %s, %#', (_name, write, given, option, said) => refuse(write, given, option, said))
+
+  test('error: a budget with a misspelled name, which would be another budget', async () => {
+    const error = await refusalOf(() => untyped(createBoost)(unused, { ...creation, budget: { nmae: 'x' } }))
+    expect(error).toBeInstanceOf(UnknownOptionError)
+    expect(error).toMatchObject({ message: 'A budget has no option `nmae`. These exist: name.' })
+  })
+
+  test('error: an address that is not text', () => {
+    expect(() => untyped(parseAddress)(undefined)).toThrow(AddressFormatError)
+    expect(() => untyped(parseAddress)(undefined)).toThrow('"undefined" is not an address')
+  })
+
+  test('error: prepareCalls of a function that reads', async () => {
+    const reads = { getBoost: () => Promise.resolve({ boostId: 1n }), getFlag: () => Promise.resolve(true) }
+    const copies = async (_: unknown, { ...options }) => Object.keys(options)
+    for (const read of [reads.getBoost, reads.getFlag, copies]) {
+      await refuse(prepareCalls, [unused, read, { boostId: 1n }], 'write', `${read.name} only reads. Call it without`)
+    }
+  })
 })

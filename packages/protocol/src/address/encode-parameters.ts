@@ -1,4 +1,5 @@
 import { type AbiParameter, encodeAbiParameters, type Hex } from 'viem'
+import { isAddressText } from './is-address-text.ts'
 import { parseAddress } from './parse-address.ts'
 
 /**
@@ -19,14 +20,10 @@ export function encodeParameters(params: readonly AbiParameter[], values: readon
   )
 }
 
-/** Other text is not an address. viem throws for it, as for every value that does not fit. */
-function isForm(text: string): boolean {
-  return /^(0x)?[0-9a-f]{40}$/i.test(text)
-}
-
 function withAddresses(parameter: AbiParameter, value: unknown): unknown {
   const { type } = parameter
-  if (type === 'address') return typeof value === 'string' && isForm(value) ? parseAddress(value) : value
+  // Other text is not an address. viem throws for it, as for every value that does not fit.
+  if (type === 'address') return isAddressText(value) ? parseAddress(value) : value
   const item = /^(.*)\[\d*\]$/.exec(type)?.[1]
   if (item !== undefined) {
     return Array.isArray(value) ? value.map((one: unknown) => withAddresses({ ...parameter, type: item }, one)) : value

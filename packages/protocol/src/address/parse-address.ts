@@ -8,9 +8,11 @@ import { AddressFormatError } from './errors.ts'
  * @throws {AddressFormatError} for any other text.
  */
 export function parseAddress(text: string): Address {
-  const [, digits] = /^(?:0x)?([0-9a-f]{40})$/i.exec(text.trim()) ?? []
-  if (digits === undefined) throw new AddressFormatError({ given: text, why: 'form' })
+  // Callers without types may pass anything.
+  const given = String(text)
+  const [, digits] = /^(?:0x)?([0-9a-f]{40})$/i.exec(given.trim()) ?? []
+  if (digits === undefined) throw new AddressFormatError({ given, why: 'form' })
   const isMixed = digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
-  if (isMixed && !isAddress(`0x${digits}`)) throw new AddressFormatError({ given: text, why: 'checksum' })
+  if (isMixed && !isAddress(`0x${digits}`)) throw new AddressFormatError({ given, why: 'checksum' })
   return getAddress(`0x${digits.toLowerCase()}`)
 }

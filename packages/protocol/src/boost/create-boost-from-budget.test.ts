@@ -13,12 +13,12 @@ import { boostPayload, incentiveTarget, makeBudget, pool } from '../testing/make
 import { getValidator } from '../validator/get-validator.ts'
 import { addIncentive } from './add-incentive.ts'
 import { authorizeCore } from './authorize-core.ts'
+import { BoostNotFoundError } from './boost-not-found-error.ts'
 import { clawback } from './clawback.ts'
 import { getComponentKind } from './component-kind.ts'
 import { createBoostFromBudget } from './create-boost-from-budget.ts'
 import {
   BoostCreatedMissingError,
-  BoostNotFoundError,
   BudgetNotInitializedError,
   BudgetUnauthorizedError,
   InvalidIncentiveCountError,

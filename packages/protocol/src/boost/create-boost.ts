@@ -3,6 +3,7 @@ import { boostRegistryAbi } from '../abi/boost-registry.ts'
 import type { Action } from '../action/action.ts'
 import type { DefinedAction } from '../action/define-action.ts'
 import { validateAction } from '../action/definition-errors.ts'
+import { isAddressText } from '../address/is-address-text.ts'
 import { allocate, approve } from '../budget/allocate.ts'
 import { deployBudget } from '../budget/deploy-budget.ts'
 import { Role } from '../budget/payload.ts'
@@ -23,8 +24,8 @@ import { requireAccount } from '../contract/write.ts'
 import { InvalidIncentivePayloadError } from '../incentive/errors.ts'
 import { Erc20Strategy, type IncentiveParameters } from '../incentive/incentive-parameters.ts'
 import { aboveZeroText } from '../incentive/payload.ts'
-import { type OptionRule, requireKnownOptions } from '../options/require-options.ts'
-import { listForm } from '../options/value-forms.ts'
+import { type OptionRule, requireForm, requireKnownOptions } from '../options/require-options.ts'
+import { addressForm, listForm, textForm } from '../options/value-forms.ts'
 import { createAbiRegistry } from '../signature/abi-registry.ts'
 import { authorizeCore } from './authorize-core.ts'
 import { coreAbi } from './core-abi.ts'
@@ -113,6 +114,8 @@ export async function createBoost<client extends Client>(
 ): Promise<CreatedBoost>
 export async function createBoost(client: Client, options: CreateOptions): Promise<CreatedBoost> {
   requireKnownOptions('createBoost', options, createOptions)
+  // A name that is misspelled would create another budget.
+  if (typeof options.budget === 'object') requireKnownOptions('A budget', options.budget, budgetFields)
   const plan = await planBoost(client, options)
   const funding = await planFunding(client, plan, options)
   const funds = { holder: plan.sender.address, payments: funding.missing, includesFee: true } as const
@@ -135,24 +138,33 @@ export async function createBoost(client: Client, options: CreateOptions): Promi
 const createOptions = {
   action: {
     use: 'required',
-    form: {
-      isValid: (value) => typeof value === 'object' && value !== null,
-      needed: 'an action, as `defineAction` returns it',
-    },
+    form: { isValid: isRecord, needed: 'an action, as `defineAction` returns it' },
   },
   rewards: { use: 'required', form: listForm },
   // A missing one has an error that says where a signer is from.
-  ...{ signer: 'optional', budget: 'optional', allowList: 'limiting', protocolFee: 'optional' },
+  budget: {
+    use: 'optional',
+    form: { isValid: (value) => isAddressText(value) || isRecord(value), needed: 'an address, or { name: "…" }' },
+  },
+  ...{ signer: 'optional', allowList: 'limiting', protocolFee: 'optional' },
   ...{ maxParticipants: 'limiting', owner: 'optional', core: 'optional', onStep: 'optional', batch: 'optional' },
   ...{ account: 'optional', onSent: 'optional', nonce: 'optional', gas: 'optional', maxFeePerGas: 'optional' },
   ...{ maxPriorityFeePerGas: 'optional', confirmations: 'optional', signal: 'optional' },
 } satisfies Record<Extract<keyof CreateOptions, string>, OptionRule>
 
 const rewardFields = {
-  token: 'required',
+  token: { use: 'required', form: addressForm },
   // They have an error that says what they must be.
   ...{ amount: 'optional', maxClaims: 'optional' },
 } satisfies Record<keyof FixedReward, OptionRule>
+
+const budgetFields = { name: { use: 'required', form: textForm } } satisfies Record<'name', OptionRule>
+
+const rewardForm = { isValid: isRecord, needed: '{ token, amount, maxClaims }, or another incentive' }
+
+function isRecord(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
 
 /** A boost whose budget may not exist yet. */
 type BoostPlan = {
@@ -193,6 +205,7 @@ async function planBoost(client: Client, options: CreateOptions): Promise<BoostP
 }
 
 function toIncentive(reward: BoostCreation['rewards'][number], manager: Address): IncentiveParameters | Target {
+  requireForm('createBoost', 'rewards', reward, rewardForm)
   if (isTarget(reward) || 'type' in reward) return reward
   requireKnownOptions('A reward', reward, rewardFields)
   const { token: asset, amount, maxClaims } = reward

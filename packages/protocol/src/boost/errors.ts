@@ -34,17 +34,6 @@ export class BoostCreatedMissingError extends ProtocolError {
   }
 }
 
-/** The core has no boost with this id. */
-export class BoostNotFoundError extends ProtocolError {
-  override readonly name = 'BoostNotFoundError'
-  readonly code = 'protocol/boost-not-found'
-  readonly boostId: bigint
-  constructor({ boostId, core }: { boostId: bigint; core: Address }, options?: ErrorOptions) {
-    super(`The core at ${core} has no boost ${boostId}. Check the id and the chain.`, options)
-    this.boostId = boostId
-  }
-}
-
 /** The budget of a new boost has no owner. */
 export class BudgetNotInitializedError extends ProtocolError {
   override readonly name = 'BudgetNotInitializedError'

@@ -6,8 +6,8 @@ import { withReadAhead } from '../contract/read-ahead.ts'
 import type { PlannedCall, ReadPlan } from '../contract/read-plan.ts'
 import { atOneBlock } from '../contract/read-together.ts'
 import type { Boost } from './boost.ts'
+import { BoostNotFoundError } from './boost-not-found-error.ts'
 import { coreAbi } from './core-abi.ts'
-import { BoostNotFoundError } from './errors.ts'
 import { resolveCore } from './resolve-core.ts'
 
 /** The core; by default the protocol's core on the client's chain. */
@@ -19,6 +19,7 @@ export type CoreOptions = { readonly core?: Address }
  * @param boostId - the boost's id at the core.
  * @param core - the address of the core; the protocol's core on that chain by default.
  * @throws {BoostNotFoundError} when the core has no boost with that id.
+ * @throws {InvalidOptionError} when the id is missing, or not a bigint.
  * @throws {UnsupportedInterfaceError} when there is no core at the address.
  * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and no `core` is given.
  * @throws {NodeUnreachableError} when the node does not respond.
@@ -30,6 +31,7 @@ export async function getBoost(
   client: Client,
   { boostId, core }: CoreOptions & { readonly boostId: bigint },
 ): Promise<Boost> {
+  if (typeof boostId !== 'bigint') await refuse({ boostId })
   return readBoost(client, { boostId, core: await resolveCore(client, core) })
 }
 
@@ -50,6 +52,7 @@ export async function getBoostCount(client: Client, { core }: CoreOptions = {}):
  * @param core - the address of the core; the protocol's core on that chain by default.
  * @param before - only boosts with ids below this one; from the newest by default.
  * @param limit - the most boosts to return; 50 by default.
+ * @throws {InvalidOptionError} when `before` is not a bigint, or `limit` is not a whole number.
  * @throws {UnsupportedInterfaceError} when a contract is of another kind.
  * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and no `core` is given.
  * @throws {NodeUnreachableError} when the node does not respond.
@@ -63,6 +66,8 @@ export async function listBoosts(
   client: Client,
   { core, before, limit = 50 }: CoreOptions & { readonly before?: bigint; readonly limit?: number } = {},
 ): Promise<readonly Boost[]> {
+  const isRange = (before === undefined || typeof before === 'bigint') && Number.isSafeInteger(limit) && limit >= 0
+  if (!isRange) await refuse({ before, limit })
   const address = await resolveCore(client, core)
   const question = { core: address, before, limit }
   if (limit > MAX_PLANNED_LIST) return (await readList(await atOneBlock(client), { ...question, skip: 0 })).boosts
@@ -79,6 +84,12 @@ export async function listBoosts(
   // The requests may be of different blocks. With the same count, they are of the same boosts.
   if (parts.every(({ count }) => count === parts[0]?.count)) return parts.flatMap(({ boosts }) => boosts)
   return (await readList(await atOneBlock(client), { ...question, skip: 0 })).boosts
+}
+
+/** Loads the rules for a wrong option alone, because a site reads boosts before anything else. */
+async function refuse(given: object): Promise<void> {
+  const { requireReadOptions } = await import('./require-read-options.ts')
+  requireReadOptions(given)
 }
 
 /** Boosts that one request reads. A node limits what creation code returns to 24,576 bytes. */

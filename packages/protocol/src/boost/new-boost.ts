@@ -2,7 +2,7 @@ import { type Address, zeroAddress } from 'viem'
 import type { AllowListParameters } from '../allow-list/payload.ts'
 import type { IncentiveParameters } from '../incentive/incentive-parameters.ts'
 import { type OptionRule, requireKnownOptions } from '../options/require-options.ts'
-import { listForm, uintForm } from '../options/value-forms.ts'
+import { addressForm, listForm, uintForm } from '../options/value-forms.ts'
 import type { ValidatorParameters } from '../validator/payload.ts'
 import { type ComponentParameters, componentTarget } from './component-target.ts'
 import type { CreateBoostPayload, Target } from './create-payload.ts'
@@ -76,7 +76,7 @@ function isComponent(value: unknown): boolean {
 }
 
 const boostParts = {
-  budget: 'required',
+  budget: { use: 'required', form: addressForm },
   action: {
     use: 'required',
     form: { isValid: isComponent, needed: '{ type: "eventAction", action }, another kind of action or a `Target`' },
@@ -96,7 +96,7 @@ const boostParts = {
   },
   protocolFee: { use: 'optional', form: uintForm },
   maxParticipants: { use: 'limiting', form: uintForm },
-  owner: 'optional',
+  owner: { use: 'optional', form: addressForm },
 } satisfies Record<keyof NewBoost, OptionRule>
 
 function isSigner(signer: Address | null | undefined): boolean {

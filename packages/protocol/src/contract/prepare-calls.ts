@@ -1,6 +1,7 @@
 import type { Address, Client, Hex } from 'viem'
 import { simulateBlocks } from 'viem/actions'
 import { requestChainId } from '../chain/rpc.ts'
+import { InvalidOptionError } from '../options/errors.ts'
 import { TransactionRevertedError } from './errors.ts'
 import { protocolErrorsAbi } from './protocol-errors.ts'
 import { requireCode } from './require-contract.ts'
@@ -28,6 +29,7 @@ export type PreparedCalls = { readonly calls: readonly PreparedCall[] }
  * @param client - viem client on the chain of the contracts.
  * @param write - any function of this package that sends.
  * @param parameters - the parameters of the write. `account` may be an address alone, such as that of the Safe.
+ * @throws {InvalidOptionError} for a function that only reads.
  * @throws {ContractCodeMissingError} when a call goes to an address without a contract.
  * @throws {WrongChainError} when the node serves another chain than the client's.
  * @throws the errors of `write` before it sends.
@@ -83,9 +85,26 @@ function recordCalls<parameters extends TransactionOptions>(
       last: (call, getShortfall) => resolve({ calls: [...before, call], getShortfall, deployed }),
       deploys: (address) => void deployed.push(address),
     }
-    // A write that has nothing left to send, such as an approval that is not needed, resolves by itself.
-    write(client, { ...parameters, [recorder]: record }).then(() => resolve({ calls: before, deployed }), reject)
+    let isWrite = false
+    const options = {
+      ...parameters,
+      get [recorder]() {
+        isWrite = true
+        return record
+      },
+    }
+    // A write that has nothing left to send, such as an approval that is not needed, resolves by itself: to null, or to
+    // something with a hash. A function that reads ignores the recorder, or only copies it.
+    write(client, options).then((result) => {
+      if (isWrite && isSent(result)) return resolve({ calls: before, deployed })
+      const why = `must be a function that sends, and ${write.name || 'this one'} only reads. Call it without prepareCalls`
+      return reject(new InvalidOptionError({ what: 'prepareCalls', option: 'write', why }))
+    }, reject)
   })
+}
+
+function isSent(result: unknown): boolean {
+  return result === null || (typeof result === 'object' && 'hash' in result)
 }
 
 /** The result of a dry run: every call, and what the contract returned for it. */
@@ -103,6 +122,7 @@ export type SimulatedCalls = {
  * @param write - any function of this package that sends.
  * @param parameters - the parameters of the write. `account` may be an address alone.
  * @throws {TransactionRevertedError} naming the protocol's own error when a call would be reverted.
+ * @throws {InvalidOptionError} for a function that only reads.
  * @throws {ContractCodeMissingError} when a call goes to an address without a contract.
  * @throws {WrongChainError} when the node serves another chain than the client's.
  * @throws the errors of `write` before it sends.

@@ -34,6 +34,7 @@ export { addIncentive } from '../boost/add-incentive.ts'
 export { authorizeCore } from '../boost/authorize-core.ts'
 export { type Boost, calculateFee, FEE_DENOMINATOR } from '../boost/boost.ts'
 export { type BoostComponents, getBoostComponents, isForeignComponentError } from '../boost/boost-components.ts'
+export { BoostNotFoundError } from '../boost/boost-not-found-error.ts'
 export { readBoostComponents } from '../boost/boost-reads.ts'
 export { compressCalldata, decompressCalldata } from '../boost/calldata-compression.ts'
 export { canCreateBoost } from '../boost/can-create-boost.ts'
@@ -66,7 +67,6 @@ export {
   BatchFailedError,
   BatchPendingError,
   BoostCreatedMissingError,
-  BoostNotFoundError,
   BudgetNotInitializedError,
   BudgetUnauthorizedError,
   DecompressionError,

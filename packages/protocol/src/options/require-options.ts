@@ -22,10 +22,11 @@ export type OptionRule = OptionUse | { readonly use: OptionUse; readonly form: V
  * @throws the errors of {@link requireOptions}.
  */
 export function requireKnownOptions(what: string, given: object, rules: Readonly<Record<string, OptionRule>>): void {
-  requireOptions(what, given, rules)
-  for (const option of Object.keys(given)) {
+  // First, because a misspelled option also misses under its name.
+  for (const option of Object.keys(typeof given === 'object' ? (given ?? {}) : {})) {
     if (!Object.hasOwn(rules, option)) throw new UnknownOptionError({ what, option, known: Object.keys(rules) })
   }
+  requireOptions(what, given, rules)
 }
 
 /**

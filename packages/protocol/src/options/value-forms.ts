@@ -1,3 +1,4 @@
+import { isAddressText } from '../address/is-address-text.ts'
 import { isUint } from '../chain/onchain-values.ts'
 import type { ValueForm } from './require-options.ts'
 
@@ -15,3 +16,6 @@ export const textForm: ValueForm = { isValid: (value) => typeof value === 'strin
 
 /** A list, whose items are checked elsewhere. */
 export const listForm: ValueForm = { isValid: (value) => Array.isArray(value), needed: 'a list' }
+
+/** An address, with or without a checksum. */
+export const addressForm: ValueForm = { isValid: isAddressText, needed: 'an address, 0x and 40 hex digits' }
