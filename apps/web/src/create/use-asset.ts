@@ -10,7 +10,7 @@ import type { ChainConfig } from '../config/config.ts'
 import { formatError } from '../errors/format-error.ts'
 import { rewardText } from '../language/en/reward.ts'
 import type { Unit } from '../token/amount.ts'
-import { foldSymbol, getTokenData, orNull, unitSymbol } from '../token/token-data.ts'
+import { foldSymbol, getTokenData, orNull, type TokenData, unitSymbol } from '../token/token-data.ts'
 
 /** The asset of a reward. */
 export type AssetKind = 'token' | 'collectible' | 'points' | 'place'
@@ -53,7 +53,7 @@ export function useAssets(chain: ChainConfig, requests: readonly AssetRequest[])
       staleTime: Number.POSITIVE_INFINITY,
       refetchInterval: ({ state }: { readonly state: { readonly status: string } }) =>
         state.status === 'error' ? 5_000 : (false as const),
-      queryFn: () => getAsset(chainClient(chain), kind, address),
+      queryFn: () => getAsset(chain, kind, address),
     })),
   })
   return requests.map(({ kind, text }): AssetResult => {
@@ -73,7 +73,8 @@ function addressIn(text: string): Address | null {
 }
 
 /** Reads an asset. @throws viem's errors when the node does not respond. */
-async function getAsset(client: ChainClient, kind: AssetKind, address: Address): Promise<Found> {
+async function getAsset(chain: ChainConfig, kind: AssetKind, address: Address): Promise<Found> {
+  const client = chainClient(chain)
   const code = await getCode(client, { address })
   if (code === undefined || code === '0x') return { unfit: rewardText('noContract') }
   if (kind === 'place') return getPlaces(client, address)
@@ -83,7 +84,8 @@ async function getAsset(client: ChainClient, kind: AssetKind, address: Address):
   ])
   const shown = name === null ? null : safeText(name, 40)
   const common = { address, name: shown === '' ? null : shown }
-  const unit = (decimals: number): Unit => ({ symbol: unitSymbol(tokens), decimals, token: address })
+  const symbol = kind === 'collectible' ? collectionSymbol(chain, tokens, common.name) : unitSymbol(tokens)
+  const unit = (decimals: number): Unit => ({ symbol, decimals, token: address })
   if (kind === 'points') {
     const points = { abi: pointsAbi, address } as const
     const [role, owner] = await Promise.all([
@@ -104,6 +106,18 @@ async function getAsset(client: ChainClient, kind: AssetKind, address: Address):
   const supply = await orNull(readContract(client, { abi: erc20Abi, address, functionName: 'totalSupply' }))
   if (supply === null) return { unfit: rewardText('noSupply') }
   return { ...common, unit: unit(tokens.decimals), owner: null }
+}
+
+/**
+ * Returns what names a collection beside a number of its NFTs. ERC-1155 has no symbol, so it is what the configuration calls the
+ * collection, as on the page of the boost, then its own name, and the address only without either.
+ */
+export function collectionSymbol(
+  { names }: Pick<ChainConfig, 'names'>,
+  token: Pick<TokenData, 'address' | 'symbol'>,
+  name: string | null,
+): string {
+  return names.get(token.address.toLowerCase()) ?? unitSymbol({ ...token, symbol: token.symbol ?? name })
 }
 
 async function getPlaces(client: ChainClient, address: Address): Promise<Found> {
