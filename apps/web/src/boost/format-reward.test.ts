@@ -54,6 +54,25 @@ describe('formatRemaining', () => {
     expect(formatRemaining(pool, unit)).toEqual({ words: '175 of 250 TUSD left', percent: 70, isEmpty: false })
   })
 
+  test.each([
+    [7_864_197n, 7_864_197n, '7.864197 of 7.864197 TUSD left', 100],
+    [3_666_667n, 8_666_667n, '3.666667 of 8.666667 TUSD left', 42.3],
+    [7_864_196n, 7_864_197n, '7.864196 of 7.864197 TUSD left', 99.9],
+    // Rounded down to the decimals of the total, at least two.
+    [9_999_999n, 10_000_000n, '9.99 of 10 TUSD left', 99.9],
+    [1n, 10_000_000n, '0.000001 of 10 TUSD left', 0],
+  ])('behavior: %i of %i is left with the digits of the total', (remaining, limit, words, percent) => {
+    expect(formatRemaining({ ...pegged, remaining, limit }, unit)).toEqual({ words, percent, isEmpty: false })
+  })
+
+  test('behavior: 18 decimals are no more than the total has', () => {
+    const left = formatRemaining(
+      { ...pegged, remaining: 3n * 10n ** 18n - 1n, limit: 10n ** 19n + 10n ** 14n },
+      { ...unit, decimals: 18 },
+    )
+    expect(left.words).toBe('2.9999 of 10.0001 TUSD left')
+  })
+
   test('behavior: a raffle has tickets until it is drawn, clawed back or full', () => {
     const left = (part: Partial<typeof raffle>) => formatRemaining({ ...raffle, ...part }, unit)
     expect(left({})).toEqual({ words: '10 of 10 tickets left', percent: 100, isEmpty: false })

@@ -132,13 +132,12 @@ export function formatEnough(
 /** Formats what is left. */
 export function formatRemaining(incentive: Incentive, unit: Unit): RemainingText {
   const say = (left: bigint, total: bigint, what: string, words: (raw: bigint) => string): RemainingText => ({
-    // Amounts that are left after percentages and prices have all the decimals of the token.
     words:
       // A claw-back of everything also lowers the total to zero.
       total === 0n
         ? boostText('noneLeft', { unit: what })
         : boostText('left', {
-            left: words === money ? formatRoundedDown(left, unit.decimals) : words(left),
+            left: words === money ? formatLeft(left, total, unit.decimals) : words(left),
             ...{ total: words(total), unit: what },
           }),
     percent: total === 0n ? 0 : Number((left * 1000n) / total) / 10,
@@ -174,6 +173,16 @@ export function formatRemaining(incentive: Incentive, unit: Unit): RemainingText
     default:
       return say(incentive.remaining, incentive.limit, unit.symbol, money)
   }
+}
+
+/**
+ * Amounts that are left after percentages and prices have all the decimals of the token. They are shown with those of their total, at
+ * least two, rounded down, and as zero only when nothing is left.
+ */
+function formatLeft(left: bigint, total: bigint, decimals: number): string {
+  let step = 1n
+  for (let dropped = 2; dropped < decimals && total % (step * 10n) === 0n; dropped++) step *= 10n
+  return left < step ? formatRoundedDown(left, decimals) : formatAmount(left - (left % step), decimals)
 }
 
 /** The percentage of a reward that is left, 0 to 100. It does not need data of a token. Pure. */

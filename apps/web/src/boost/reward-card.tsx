@@ -135,12 +135,14 @@ function Left({
   readonly number: number | null
   readonly children: ReactNode
 }) {
-  const { percent, words } = reward.left
+  const { isEmpty, percent, words } = reward.left
   return (
     <>
       <div className={styles['formatRemaining']}>
         <ShortAmount>{words}</ShortAmount>
-        <span className={text['muted']}>{boostText('percent', { percent: Math.floor(percent) })}</span>
+        <span className={text['muted']}>
+          {boostText('percent', { percent: percent < 1 && !isEmpty ? '<1' : Math.floor(percent) })}
+        </span>
       </div>
       <Meter isBig label={leftLabel(reward, number)} percent={percent} words={words} />
       {children}
