@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { AmountText } from '../controls/amount-text.tsx'
+import { classNames } from '../controls/class-names.ts'
 import { Field, UnitLabel } from '../controls/field.tsx'
 import text from '../controls/text.module.css'
 import { rewardText } from '../language/en/reward.ts'
@@ -23,21 +24,21 @@ export function RewardNumbers(props: RewardFieldsProps) {
     case 'pool':
     case 'points':
       return (
-        <Pair>
+        <Pair hasAmount>
           <Amount {...props} hint={balance} label={rewardText('eachEarns')} unit={unit} />
           <Accounts {...props} label={rewardText('people')} />
         </Pair>
       )
     case 'raffle':
       return (
-        <Pair>
+        <Pair hasAmount>
           <Amount {...props} hint={balance} label={rewardText('winnerEarns')} unit={unit} />
           <Accounts {...props} label={rewardText('tickets')} />
         </Pair>
       )
     case 'falling':
       return (
-        <Pair>
+        <Pair hasAmount>
           <Amount {...props} hint={balance} label={rewardText('startingReward')} unit={unit} />
           <Accounts {...props} hint={rewardText('startingRewardHint')} label={rewardText('people')} />
         </Pair>
@@ -52,7 +53,7 @@ export function RewardNumbers(props: RewardFieldsProps) {
             label={shareLabel(props)}
             unit={form.kind === 'share' ? unit : pegUnit}
           />
-          <Pair>
+          <Pair hasAmount>
             <Typed {...props} end={unit?.symbol} field="mostText" label={rewardText('capPerClaim')} mode="decimal" />
             <Total {...props} hint={balance} unit={unit} />
           </Pair>
@@ -69,7 +70,7 @@ export function RewardNumbers(props: RewardFieldsProps) {
     case 'pegged':
       return (
         <>
-          <Pair>
+          <Pair hasAmount>
             <Amount {...props} hint={null} label={rewardText('worthPerClaim')} unit={pegUnit} />
             <Total {...props} hint={balance} unit={unit} />
           </Pair>
@@ -163,8 +164,9 @@ function Balance({ words, isShort }: BalanceHint) {
   )
 }
 
-function Pair({ children }: { readonly children: ReactNode }) {
-  return <div className={styles['pair']}>{children}</div>
+/** Two fields side by side. With an amount, whose unit takes a part of its field, they are one below the other in a narrow column. */
+function Pair({ hasAmount = false, children }: { readonly hasAmount?: boolean; readonly children: ReactNode }) {
+  return <div className={classNames(styles['pair'], hasAmount && styles['amounts'])}>{children}</div>
 }
 
 type TextField = 'amountText' | 'totalText' | 'mostText' | 'accountsText' | 'timesText' | 'tokenIdText'
