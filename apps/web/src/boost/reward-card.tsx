@@ -14,6 +14,7 @@ import { boostText } from '../language/en/boost.ts'
 import type { BoostData } from './boost-data.ts'
 import styles from './boost-page.module.css'
 import { boostPhase } from './boost-phase.ts'
+import { formatClaimLimit, useMaxClaimCount } from './claim-limit.ts'
 import type { ClaimRecord } from './claim-records.ts'
 import { drawnWinner } from './drawn-winner.ts'
 import { isDrawnRaffle, isOpenRaffle } from './format-raffle.ts'
@@ -40,10 +41,12 @@ export function RewardCard({
   const { boost, incentives } = boostData
   const rewards = useRewards(chain, incentives)
   const claims = useClaims(chain, [boost])
+  const maxClaimCount = useMaxClaimCount(chain, boost.validator, incentives)
   const window = useWindow(chain, String(boost.boostId), boost.incentives.length)
   const phase = boostPhase(window.data?.terms ?? null, useNow())
   const account = useConnected()?.address ?? null
   const [first, ...others] = rewards
+  const [limit, ...otherLimits] = incentives.map((incentive) => formatClaimLimit(incentive, maxClaimCount))
   const isOnList = incentives[0]?.type === 'allowListIncentive'
   const weekAgo = Math.floor(Date.now() / 1_000) - WEEK_SECONDS
   const lately = (claims.data ?? []).filter(({ time, isEntry }) => time >= weekAgo && !isEntry)
@@ -65,9 +68,10 @@ export function RewardCard({
                 ? first.reward.howHead
                 : boostText(isOnList ? 'addedToList' : 'paidToWallet', { how: first.reward.howHead })}
           </p>
+          {limit != null && <p className={text['muted']}>{limit}</p>}
           {others.map(
             // biome-ignore lint/suspicious/noArrayIndexKey: rewards are only ever added, at the end.
-            (other, at) => other !== null && <Also key={at} reward={other.reward} />,
+            (other, at) => other !== null && <Also key={at} limit={otherLimits[at] ?? null} reward={other.reward} />,
           )}
           <div className={styles['step']}>
             <MainStep
@@ -109,7 +113,13 @@ export function RewardCard({
 }
 
 /** One of the other rewards, in a line. */
-function Also({ reward: { amount, unit, how } }: Pick<Reward, 'reward'>) {
+function Also({
+  limit,
+  reward: { amount, unit, how },
+}: Pick<Reward, 'reward'> & {
+  /** How often a wallet is paid, as a sentence; null where nothing limits it. */
+  readonly limit: string | null
+}) {
   return (
     <p className={styles['also']}>
       {boostText.rich('also', {
@@ -120,6 +130,7 @@ function Also({ reward: { amount, unit, how } }: Pick<Reward, 'reward'>) {
         ),
         how: <span className={text['muted']}>{how}</span>,
       })}
+      {limit !== null && <span className={text['muted']}> {limit}</span>}
     </p>
   )
 }
