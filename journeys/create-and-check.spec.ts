@@ -1,8 +1,11 @@
 import { expect, test } from '@playwright/test'
+import { zeroAddress } from 'viem'
 import { taskBoardAbi, taskBoardBytecode } from '../devnet/src/contracts/generated/task-board.ts'
+import { connect } from './testing/claimant.ts'
 import { addAccountsToConfig, createAccounts } from './testing/create-accounts.ts'
 import { installTestWallet } from './testing/install-test-wallet.ts'
 import { clientOf, mainChain, readWorld, testAccount, webUrl } from './testing/local-world.ts'
+import { token } from './testing/transactions.ts'
 
 test('create an action from an ABI, backtest it, deploy it, complete it, check it, see the claimant', async ({
   page,
@@ -107,5 +110,69 @@ test('create an action from an ABI, backtest it, deploy it, complete it, check i
     const link = new URL(page.url())
     expect(link.searchParams.get('tx')).toBe(hash)
     expect(link.searchParams.get('action')).toMatch(/^0x[0-9a-fA-F]{40}$/)
+  })
+})
+
+test('a boost that nobody could claim is not created, and what it pays is readable', async ({ page }) => {
+  const chain = mainChain()
+  await createAccounts(chain, ['Thea'])
+  await installTestWallet(page, { name: 'Thea' })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(`${webUrl()}/create`)
+  await connect(page)
+  const boost = page.getByRole('region', { name: 'Boost', exact: true })
+  const open = (reason: string) => expect(boost.getByText(reason)).toBeVisible({ timeout: 20_000 })
+
+  await test.step('a condition that nothing can meet', async () => {
+    await page.getByLabel('Contract or token address').fill(token('GRAIN').address)
+    await page.getByRole('radio', { name: /^Transfer/ }).check()
+    await page.getByRole('radio', { name: /Token recipient/ }).check()
+    await page.getByRole('button', { name: 'Add condition on from' }).click()
+    await page.getByLabel('What from is compared with').fill(zeroAddress)
+    // A mint is what the creator wants.
+    await expect(page.getByText('May pay nobody')).toHaveCount(0)
+    await expect(page.getByText('Mints qualify too')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Add condition on value' }).click()
+    await page.getByLabel('How value is compared').selectOption({ label: 'is less than' })
+    await page.getByLabel('What value is compared with').fill('0')
+    await expect(page.getByText('This can never happen')).toBeVisible()
+    await expect(boost.getByText('1 open error')).toBeVisible()
+    await expect(page.locator('#deploy').getByText('Can’t be deployed yet')).toBeVisible()
+    await open('Fix the errors in the summary above.')
+    await expect(boost.getByRole('button', { name: /^Create/ })).toHaveCount(0)
+  })
+
+  await test.step('an amount is readable while it is typed, and its balance does not break', async () => {
+    const amount = boost.getByLabel('Each earns')
+    await boost.getByLabel('Token', { exact: true }).selectOption({ label: 'TUSD, Test Dollar' })
+    await amount.fill('1250.50')
+    expect(await amount.evaluate((field) => field.scrollWidth - field.clientWidth)).toBeLessThanOrEqual(0)
+  })
+
+  await test.step('an NFT has the name of its collection', async () => {
+    await boost.getByLabel('Reward type').selectOption({ label: 'NFT' })
+    await boost.getByLabel('NFT contract').selectOption({ label: 'BADGE, Laurel Badge' })
+    await boost.getByLabel('Token ID').fill('5')
+    await boost.getByLabel('Quantity').fill('3')
+    await expect(page.locator('#sentence')).toContainText('earns one BADGE #5')
+    await expect(boost.getByText('−\u00a03\u00a0BADGE')).toBeVisible()
+  })
+
+  await test.step('an event that the verifier does not know', async () => {
+    const author = clientOf('Thea', chain)
+    const hash = await author.deployContract({ abi: taskBoardAbi, bytecode: taskBoardBytecode })
+    const { contractAddress } = await author.waitForTransactionReceipt({ hash })
+    await page.getByRole('button', { name: 'Start over' }).click()
+    await page.getByLabel('Contract or token address').fill(contractAddress ?? '')
+    const abi = page.getByLabel('ABI', { exact: true })
+    await expect(page.getByText(/^Enter (its|another) ABI$/)).toBeVisible()
+    if (!(await abi.isVisible())) await page.getByText('Enter another ABI').click()
+    await abi.fill('event HarvestWeighed(address indexed farmer, uint256 grams)')
+    await page.getByRole('radio', { name: /^Harvest weighed/ }).check()
+    await boost.getByLabel('Each earns').fill('1')
+    await boost.getByRole('textbox', { name: 'Wallets', exact: true }).fill('1')
+    await expect(boost.getByText('The verifier can’t read this action')).toBeVisible()
+    await open('The verifier can’t read this event or function, so nobody could claim. Choose another one above.')
+    await expect(boost.getByRole('button', { name: /^Create/ })).toHaveCount(0)
   })
 })
