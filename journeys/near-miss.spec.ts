@@ -38,6 +38,17 @@ test('a near miss shows what is missing; a match names the claimant; another tok
     return hash
   })
 
+  await test.step('another question takes the verdict away, and the same one brings it back', async () => {
+    const against = page.getByLabel('Against')
+    await against.selectOption({ label: 'Action address' })
+    await page.getByLabel('Address of the action').fill('0x12')
+    await page.getByRole('button', { name: 'Check', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Not checked yet' })).toBeVisible()
+    await expect(result).toHaveCount(0)
+    await against.selectOption({ label: paid })
+    await expect(result.getByRole('heading')).toHaveText('Qualifies: Thea')
+  })
+
   await test.step('another token', async () => {
     const other = await sendToken({ from: 'Thea', to: 'Rafi', symbol: 'LEAF', amount: '500' })
     await page.getByLabel('Transaction or explorer link').fill(other)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { emptyDraft } from '../action-editor/draft.ts'
-import { nextCheckForm, startCheckForm } from './check-form-state.ts'
+import { isSameCheck, nextCheckForm, startCheckForm } from './check-form-state.ts'
 
 const known = [{ address: '0xAA' }, { address: '0xBB' }]
 const none = { transaction: '', action: '', draft: null }
@@ -49,5 +49,58 @@ describe('nextCheckForm', () => {
     const form = startCheckForm({ ...none, action: '0xbb' }, known)
     const next = nextCheckForm(form, { type: 'linked', linked: { ...none, transaction: '0x2' }, known })
     expect(next).toMatchObject({ transactionText: '0x2', against: { type: 'action', address: '0xBB' } })
+  })
+})
+
+describe('isSameCheck', () => {
+  const hash = `0x${'ab'.repeat(32)}`
+  const ofBoost = { ...none, transaction: hash, boostId: '7' }
+  const form = startCheckForm(ofBoost, known)
+
+  test('default: the form of a link requests what the link does', () => {
+    const draft = { ...emptyDraft, nameText: 'mine' }
+    for (const linked of [
+      ofBoost,
+      { ...none, transaction: hash, action: '0xbb' },
+      { ...none, transaction: hash, action: '0xcc' },
+      { ...none, transaction: hash, draft },
+    ]) {
+      expect(isSameCheck(startCheckForm(linked, known), linked)).toBe(true)
+    }
+    expect(isSameCheck({ ...form, transactionText: `https://scan.example/tx/${hash}` }, ofBoost)).toBe(true)
+  })
+
+  test.each([
+    ['another boost', { type: 'boost', boostId: '8' }],
+    ['no boost', { type: 'boost', boostId: '' }],
+    ['a known action', { type: 'action', address: '0xAA' }],
+    ['an address, which may be invalid', { type: 'address', text: '0x1' }],
+    ['an address that is not typed yet', { type: 'address', text: '' }],
+    ['a custom action', { type: 'draft' }],
+  ] as const)('behavior: %s is another question', (_, against) => {
+    expect(isSameCheck({ ...form, against }, ofBoost)).toBe(false)
+  })
+
+  test('behavior: another or an incomplete transaction is another question', () => {
+    for (const transactionText of [`0x${'cd'.repeat(32)}`, '0xab', '']) {
+      expect(isSameCheck({ ...form, transactionText }, ofBoost)).toBe(false)
+    }
+  })
+
+  test('behavior: a changed condition is another question, and a known name of a field is not', () => {
+    const named = (name: string) => ({
+      ...emptyDraft,
+      actions: emptyDraft.actions.map((each) => ({
+        ...each,
+        item: { type: 'event' as const, name: 'Rung', inputs: [{ type: 'uint256', name }] },
+      })),
+    })
+    const linked = { ...none, transaction: hash, draft: named('a') }
+    const draftForm = startCheckForm(linked, known)
+    expect(isSameCheck({ ...draftForm, draft: named('count') }, linked)).toBe(true)
+    const typed = nextCheckForm(draftForm, {
+      ...{ type: 'draftChanged', event: { type: 'addressTyped', actionIndex: 0, text: '0x1' } },
+    })
+    expect(isSameCheck(typed, linked)).toBe(false)
   })
 })

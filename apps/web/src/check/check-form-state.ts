@@ -1,5 +1,8 @@
+import type { AbiParameter } from 'viem'
 import { type Draft, type DraftEvent, emptyDraft, nextDraft } from '../action-editor/draft.ts'
 import { encodeDraft } from '../action-editor/draft-code.ts'
+import { sortedJson } from '../action-editor/sorted-json.ts'
+import { readTransactionText } from './transaction-text.ts'
 
 /** What a transaction is checked against. */
 export type Against =
@@ -67,4 +70,40 @@ export function startCheckForm(linked: LinkedCheck, known: readonly { readonly a
     against:
       action === undefined ? { type: 'address', text: linked.action } : { type: 'action', address: action.address },
   }
+}
+
+/**
+ * Whether the form still requests what a URL does, so that the answer of the URL is that of the form. Names of fields
+ * are not compared, because known names replace those of a link. Pure.
+ */
+export function isSameCheck(form: CheckFormState, linked: LinkedCheck): boolean {
+  const [typed, checked] = [form.transactionText, linked.transaction].map(readTransactionText)
+  if (typed?.status !== 'ok' || checked?.status !== 'ok' || typed.hash !== checked.hash) return false
+  const { against } = form
+  switch (against.type) {
+    case 'boost':
+      return linked.draft === null && against.boostId === linked.boostId
+    case 'action':
+    case 'address': {
+      const address = against.type === 'action' ? against.address : against.text.trim()
+      const isAction = linked.draft === null && linked.boostId === undefined
+      return isAction && address.toLowerCase() === linked.action.toLowerCase()
+    }
+    case 'draft':
+      return linked.draft !== null && withoutNames(form.draft) === withoutNames(linked.draft)
+    default:
+      return against satisfies never
+  }
+}
+
+function withoutNames({ actions, claimant }: Draft): string {
+  const nameless = actions.map(({ pastedAbi: _, item, ...each }) => ({
+    ...each,
+    item: item === null ? null : { type: item.type, name: item.name, inputs: item.inputs.map(withoutName) },
+  }))
+  return sortedJson({ actions: nameless, claimant })
+}
+
+function withoutName({ name: _, internalType: _type, ...input }: AbiParameter): unknown {
+  return 'components' in input ? { ...input, components: input.components.map(withoutName) } : input
 }

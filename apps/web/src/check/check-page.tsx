@@ -21,7 +21,7 @@ import type { Route } from '../routing/routes.ts'
 import { navigate } from '../routing/use-route.ts'
 import { CheckFailure } from './check-failure.tsx'
 import { CheckForm } from './check-form.tsx'
-import { nextCheckForm, startCheckForm } from './check-form-state.ts'
+import { isSameCheck, nextCheckForm, startCheckForm } from './check-form-state.ts'
 import styles from './check-page.module.css'
 import { Result } from './result.tsx'
 import { ResultSkeleton } from './result-skeleton.tsx'
@@ -61,6 +61,9 @@ export function CheckPage({ route }: { readonly route: Extract<Route, { type: 'c
   })
   const state = useCheck(chain, request)
 
+  // An answer to another question than the one in the form would look like its answer.
+  const isAnswerOfForm = isSameCheck(form, { transaction, action, boostId, draft: linkedDraft })
+  const isChanged = state.status !== 'idle' && !isAnswerOfForm
   const isReadingBoost = boostId !== undefined && linkedBoost.isPending && request === null && transaction !== ''
 
   const { resultElement, isRequested } = useFocusOnAnswer(state.status)
@@ -101,9 +104,14 @@ export function CheckPage({ route }: { readonly route: Extract<Route, { type: 'c
             {checkText('nothingYetDetail')}
           </EmptyState>
         )}
-        {(state.status === 'asking' || isReadingBoost) && <ResultSkeleton />}
-        {state.status === 'failed' && <CheckFailure chain={chain} failure={state} />}
-        {state.status === 'answered' && (
+        {isChanged && (
+          <EmptyState icon="scan" isLive title={checkText('changed')}>
+            {checkText('changedDetail')}
+          </EmptyState>
+        )}
+        {!isChanged && (state.status === 'asking' || isReadingBoost) && <ResultSkeleton />}
+        {!isChanged && state.status === 'failed' && <CheckFailure chain={chain} failure={state} />}
+        {!isChanged && state.status === 'answered' && (
           <Result
             again={state.again}
             answer={state.answer}

@@ -6,6 +6,8 @@ export const checkText = defineMessages('check', {
   lead: 'See step by step whether it qualifies and who gets paid. Checking is free and sends nothing.',
   nothingYet: 'Nothing checked yet',
   nothingYetDetail: 'Paste a transaction and pick a boost to see if it qualifies.',
+  changed: 'Not checked yet',
+  changedDetail: 'You changed what is checked. Press Check to see if it qualifies.',
 
   transactionOrLink: 'Transaction or explorer link',
   checkAgainst: 'Check against',
