@@ -17,6 +17,7 @@ import {
   parseAddress,
   prepareCalls,
   serializeAction,
+  transferOwnership,
   UnknownOptionError,
   watchEvents,
   watchLogs,
@@ -127,6 +128,14 @@ describe('a value that is missing, or of another type', () => {
     ['listBoosts', listBoosts, [unused, { limit: 1.5 }], 'limit', 'must be a whole number from zero on, such as 10'],
     ['listBoosts', listBoosts, [unused, { limit: Number.NaN }], 'limit', 'not the number NaN'],
   ])('error: %s, %#', (_name, write, given, option, said) => refuse(write, given, option, said))
+
+  test.each([
+    ['nonce', Number.NaN, 'must be a whole number from zero on, such as 10, not the number NaN'],
+    ['gas', 21_000, 'must be a bigint from zero on, such as 10n, not the number 21000'],
+    ['maxFeePerGas', '1', 'not the text "1"'],
+  ])('error: %s of a transaction is %s', (option, value, said) =>
+    refuse(transferOwnership, [unused, { contract: TOKEN, newOwner: ALICE, [option]: value }], option, said),
+  )
 
   test('error: a budget with a misspelled name, which would be another budget', async () => {
     const error = await refusalOf(() => untyped(createBoost)(unused, { ...creation, budget: { nmae: 'x' } }))

@@ -34,6 +34,7 @@ describe('parseCommandLine', () => {
     [['check', '--rpc'], '--rpc'],
     [['check', '--json=yes'], '--json'],
     [['constructor'], 'constructor'],
+    [['check', '--rpc', 'http://a', '--rpc=http://b'], 'Give --rpc once.'],
   ])('error: %j is answered with what is wrong', (args, said) => {
     expect(() => parseCommandLine(args)).toThrow(UsageError)
     expect(() => parseCommandLine(args)).toThrow(said)
@@ -41,7 +42,9 @@ describe('parseCommandLine', () => {
 
   test('error: a value that begins with a dash is answered with one line', () => {
     const parse = () => parseCommandLine(['check', '--from-block', '-1'])
-    expect(parse).toThrow(/^Option '--from-block' argument is ambiguous\. See laurel --help\.$/)
+    expect(parse).toThrow(
+      /^The value of --from-block begins with a dash\. Write --from-block=<value> if that is meant\. See laurel --help\.$/,
+    )
   })
 
   test('property: whatever is typed is understood or refused with a sentence', () => {

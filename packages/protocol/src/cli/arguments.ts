@@ -80,12 +80,35 @@ function meantText(typed: string): string {
 
 function parse(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true })
+    const parsed = parseArgs({ args: [...args], options, allowPositionals: true, tokens: true })
+    requireOnce(parsed.tokens)
+    return parsed
   } catch (cause) {
+    if (cause instanceof UsageError) throw cause
+    const dashed =
+      cause instanceof Error ? /^Option '([^']+)' argument is ambiguous/.exec(cause.message)?.[1] : undefined
+    if (dashed !== undefined) {
+      const name = dashed.replace(/^-., /, '')
+      throw new UsageError(`The value of ${name} begins with a dash. Write ${name}=<value> if that is meant.`, {
+        cause,
+      })
+    }
     const [what = 'The arguments are wrong'] = cause instanceof Error ? cause.message.split(/\. |\n/) : []
     const unknown = /Unknown option '(--[^']+)'/.exec(what)?.[1]
     const flags = Object.keys(options).map((name) => `--${name}`)
     const meant = unknown === undefined ? null : closestWord(unknown, flags)
     throw new UsageError(`${what.replace(/\.$/, '')}${meant === null ? '.' : `: did you mean ${meant}?`}`, { cause })
+  }
+}
+
+type Token = { readonly kind: string; readonly name?: string; readonly value?: string | undefined }
+
+/** @throws {UsageError} for a value that is given twice, of which only the last would be used. */
+function requireOnce(tokens: readonly Token[]): void {
+  const given = new Set<string>()
+  for (const { kind, name, value } of tokens) {
+    if (kind !== 'option' || name === undefined || value === undefined || name === 'abi') continue
+    if (given.has(name)) throw new UsageError(`Give --${name} once.`)
+    given.add(name)
   }
 }

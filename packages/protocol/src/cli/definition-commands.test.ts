@@ -33,6 +33,13 @@ describe('laurel encode and decode', () => {
     })
   })
 
+  test('error: a definition as the flag and as the file, of which one would be ignored', async () => {
+    const other = folder.write('other.json', bySender)
+    const { code, stderr } = await runCommand(['encode', '--definition', definitionPath, other])
+    expect(code).toBe(2)
+    expect(stderr).toContain('Give the definition once: as --definition, or as the file.')
+  })
+
   test('behavior: a payload from a file, as a table with the names of known fields', async () => {
     const path = folder.write('payload.hex', `${encodeActionPayload(action)}\n`)
     const { stdout } = await runCommand(['decode', path])

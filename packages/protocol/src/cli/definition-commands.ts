@@ -65,7 +65,9 @@ function withFlags(finding: LintFinding, { actionSteps, actionClaimant }: Action
 
 function withDefinition([operand, extra]: readonly string[], flags: Flags): Flags {
   if (extra !== undefined) throw new UsageError('Give one definition.')
-  return operand === undefined ? flags : { ...flags, definition: operand }
+  if (operand === undefined) return flags
+  if (flags.definition !== undefined) throw new UsageError('Give the definition once: as --definition, or as the file.')
+  return { ...flags, definition: operand }
 }
 
 function readPayload(operand: string): Hex {

@@ -1,4 +1,6 @@
 import type { Account, Address, Client, Hash, Hex } from 'viem'
+import { type OptionRule, requireOptions } from '../options/require-options.ts'
+import { countForm, uintForm } from '../options/value-forms.ts'
 
 /** One call of a transaction, as a wallet, a Safe or `wallet_sendCalls` takes it. */
 export type PreparedCall = {
@@ -60,6 +62,7 @@ export const recorder = Symbol('recorder')
  * - `AccountMissingError` when neither `account` nor the client names the sender;
  * - `ContractAddressMissingError` when the address of the contract is left out, `AddressFormatError` when its checksum
  *   is wrong, and `ContractCodeMissingError` when there is no contract at it;
+ * - `InvalidOptionError` for a `nonce`, `gas` or fee that is not a number of its type;
  * - `WrongChainError` when the node serves another chain than the client's;
  * - `TransactionRevertedError` when the call would revert, so that nothing is sent, or when the sent transaction
  *   reverts;
@@ -110,8 +113,19 @@ export function recordLast(
   return new Promise(() => undefined)
 }
 
-/** Returns the options that are fields of the transaction itself. */
+const fieldRules = {
+  nonce: { use: 'optional', form: countForm },
+  gas: { use: 'optional', form: uintForm },
+  maxFeePerGas: { use: 'optional', form: uintForm },
+  maxPriorityFeePerGas: { use: 'optional', form: uintForm },
+} satisfies Record<string, OptionRule>
+
+/**
+ * Returns the options that are fields of the transaction itself.
+ * @throws {InvalidOptionError} for one of another type, which a node would be blamed for.
+ */
 export function transactionFields({ nonce, gas, maxFeePerGas, maxPriorityFeePerGas }: TransactionOptions) {
+  requireOptions('the transaction', { nonce, gas, maxFeePerGas, maxPriorityFeePerGas }, fieldRules)
   return {
     ...(nonce === undefined ? {} : { nonce }),
     ...(gas === undefined ? {} : { gas }),
