@@ -9,11 +9,16 @@ import {
   createAbiRegistry,
   createBoost,
   defineAction,
+  Erc20Strategy,
+  encodeAllowListPayload,
+  encodeIncentivePayload,
+  encodeValidatorPayload,
   getBoost,
   getChainLogs,
   getEvents,
   InvalidOptionError,
   listBoosts,
+  ProtocolError,
   parseAddress,
   prepareCalls,
   serializeAction,
@@ -154,5 +159,45 @@ describe('a value that is missing, or of another type', () => {
     for (const read of [reads.getBoost, reads.getFlag, copies]) {
       await refuse(prepareCalls, [unused, read, { boostId: 1n }], 'write', `${read.name} only reads. Call it without`)
     }
+  })
+})
+
+describe('a payload with a value that does not fit', () => {
+  const pool = {
+    type: 'erc20Incentive',
+    strategy: Erc20Strategy.POOL,
+    asset: TOKEN,
+    reward: 1n,
+    limit: 1n,
+    manager: ALICE,
+  }
+  const signed = { type: 'signerValidatorV2', signers: [ALICE], validatorCaller: ALICE }
+
+  test.each<readonly [string, unknown, object, string]>([
+    [
+      'an asset',
+      encodeIncentivePayload,
+      { ...pool, asset: 'x' },
+      '`asset` is of the type address, and it is the text "x"',
+    ],
+    [
+      'a limit',
+      encodeIncentivePayload,
+      { ...pool, limit: '10' },
+      '`limit` is of the type uint256, and it is the text "10"',
+    ],
+    [
+      'an owner',
+      ...([
+        encodeAllowListPayload,
+        { type: 'simpleAllowList', owner: 'x', users: [] },
+        '`owner` is of the type',
+      ] as const),
+    ],
+    ['a signer', encodeValidatorPayload, { ...signed, signers: ['x'] }, '`signers` is of the type address[]'],
+    ['no signers', encodeValidatorPayload, { ...signed, signers: undefined }, 'at least one signer'],
+  ])('error: %s', (_, encode, given, said) => {
+    expect(() => untyped(encode)(given)).toThrow(ProtocolError)
+    expect(() => untyped(encode)(given)).toThrow(said)
   })
 })

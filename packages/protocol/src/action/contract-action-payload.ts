@@ -1,5 +1,5 @@
 import { type Address, decodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
-import { encodeParameters } from '../address/encode-parameters.ts'
+import { encodeParameters, misfitText } from '../address/encode-parameters.ts'
 import { AddressFormatError } from '../address/errors.ts'
 import { InvalidActionPayloadError } from './errors.ts'
 
@@ -28,7 +28,7 @@ export function encodeContractActionPayload({ chainId, target, selector, value }
     return encodeParameters(parameters, [chainId, target, selector, value])
   } catch (cause) {
     if (cause instanceof AddressFormatError) throw cause
-    throw new InvalidActionPayloadError('The action has a value that does not fit its onchain type', { cause })
+    throw new InvalidActionPayloadError(misfitText('The action', cause), { cause })
   }
 }
 

@@ -1,5 +1,5 @@
 import { decodeAbiParameters, type Hex } from 'viem'
-import { encodeParameters } from '../address/encode-parameters.ts'
+import { encodeParameters, misfitText } from '../address/encode-parameters.ts'
 import { ANY_PARAMETER } from '../criteria/criteria.ts'
 import { shortestFilterData } from '../criteria/filter-data.ts'
 import { ProtocolError } from '../protocol-error.ts'
@@ -90,7 +90,7 @@ export function encodeActionPayload(action: Action, { abiItems }: EncodeActionOp
     ])
   } catch (cause) {
     if (cause instanceof ProtocolError) throw cause
-    throw new InvalidActionPayloadError('The action has a value that does not fit its onchain type', { cause })
+    throw new InvalidActionPayloadError(misfitText('The action', cause), { cause })
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Address, decodeAbiParameters, type Hex, parseAbiParameters, zeroAddress } from 'viem'
-import { encodeParameters } from '../address/encode-parameters.ts'
+import { encodeParameters, misfitText } from '../address/encode-parameters.ts'
 import { AddressFormatError } from '../address/errors.ts'
 import { InvalidAllowListPayloadError } from './errors.ts'
 
@@ -55,7 +55,7 @@ export function encodeAllowListPayload(list: AllowListParameters): Hex {
     }
   } catch (cause) {
     if (cause instanceof AddressFormatError) throw cause
-    throw new InvalidAllowListPayloadError('The allow list has a value that does not fit its onchain type', { cause })
+    throw new InvalidAllowListPayloadError(misfitText('The allow list', cause), { cause })
   }
 }
 

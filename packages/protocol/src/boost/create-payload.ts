@@ -1,5 +1,5 @@
 import { type Address, decodeAbiParameters, type Hex } from 'viem'
-import { encodeParameters } from '../address/encode-parameters.ts'
+import { encodeParameters, misfitText } from '../address/encode-parameters.ts'
 import { AddressFormatError } from '../address/errors.ts'
 import { compressCalldata, decompressCalldata } from './calldata-compression.ts'
 import { InvalidBoostPayloadError } from './errors.ts'
@@ -60,7 +60,7 @@ export function encodeCreateBoostPayload(payload: CreateBoostPayload): Hex {
     return compressCalldata(encoded)
   } catch (cause) {
     if (cause instanceof AddressFormatError) throw cause
-    throw new InvalidBoostPayloadError('The boost has a value that does not fit its onchain type', { cause })
+    throw new InvalidBoostPayloadError(misfitText('The boost', cause), { cause })
   }
 }
 

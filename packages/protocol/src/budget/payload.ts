@@ -1,5 +1,5 @@
 import { type Address, decodeAbiParameters, type Hex } from 'viem'
-import { encodeParameters } from '../address/encode-parameters.ts'
+import { encodeParameters, misfitText } from '../address/encode-parameters.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { InvalidBudgetPayloadError } from './errors.ts'
 
@@ -95,7 +95,7 @@ export function encodeBudgetPayload(budget: BudgetParameters): Hex {
     }
   } catch (cause) {
     if (cause instanceof ProtocolError) throw cause
-    throw new InvalidBudgetPayloadError('The budget has a value that does not fit its onchain type', { cause })
+    throw new InvalidBudgetPayloadError(misfitText('The budget', cause), { cause })
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Address, decodeAbiParameters, type Hex } from 'viem'
-import { encodeParameters } from '../address/encode-parameters.ts'
+import { encodeParameters, misfitText } from '../address/encode-parameters.ts'
 import { AddressFormatError } from '../address/errors.ts'
 import { InvalidClaimDataError } from './errors.ts'
 
@@ -49,7 +49,7 @@ export function encodeClaimData({ signer, signature, incentiveQuantity, incentiv
       : encodeParameters(claimWithReferrerParameters, [{ validatorData, incentiveData, referrer }])
   } catch (cause) {
     if (cause instanceof AddressFormatError) throw cause
-    throw new InvalidClaimDataError('The claim has a value that does not fit its onchain type', { cause })
+    throw new InvalidClaimDataError(misfitText('The claim', cause), { cause })
   }
 }
 
@@ -71,7 +71,7 @@ export function encodeMintClaim({
     return encodeParameters(claimParameters, [{ validatorData, incentiveData }])
   } catch (cause) {
     if (cause instanceof AddressFormatError) throw cause
-    throw new InvalidClaimDataError('The claim has a value that does not fit its onchain type', { cause })
+    throw new InvalidClaimDataError(misfitText('The claim', cause), { cause })
   }
 }
 

@@ -1,5 +1,5 @@
 import { decodeAbiParameters, type Hex, isAddressEqual, parseAbiParameters, zeroAddress } from 'viem'
-import { encodeParameters } from '../address/encode-parameters.ts'
+import { encodeParameters, misfitText } from '../address/encode-parameters.ts'
 import { describeValue } from '../options/require-options.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { padSignature } from '../signature/infer-signature-type.ts'
@@ -70,7 +70,7 @@ export function encodeIncentivePayload(incentive: IncentiveParameters): Hex {
     return encode(incentive)
   } catch (cause) {
     if (cause instanceof ProtocolError) throw cause
-    throw new InvalidIncentivePayloadError('The incentive has a value that does not fit its onchain type', { cause })
+    throw new InvalidIncentivePayloadError(misfitText('The incentive', cause), { cause })
   }
 }
 

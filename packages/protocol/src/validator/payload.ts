@@ -1,5 +1,5 @@
 import { type Address, decodeAbiParameters, type Hex, parseAbiParameters, zeroAddress } from 'viem'
-import { encodeParameters } from '../address/encode-parameters.ts'
+import { encodeParameters, misfitText } from '../address/encode-parameters.ts'
 import { AddressFormatError } from '../address/errors.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { InvalidValidatorPayloadError } from './errors.ts'
@@ -44,7 +44,7 @@ const payableParameters = parseAbiParameters(
  * @throws {InvalidValidatorPayloadError} without a signer, with the zero address as one, or when a value does not fit its onchain type.
  */
 export function encodeValidatorPayload(validator: ValidatorParameters): Hex {
-  const signers = [...validator.signers]
+  const signers = [...(validator.signers ?? [])]
   if (signers.length === 0) throw new InvalidValidatorPayloadError('A validator needs at least one signer')
   if (signers.includes(zeroAddress)) {
     throw new InvalidValidatorPayloadError('Nobody can sign for the zero address, which is one of the signers')
@@ -68,7 +68,7 @@ export function encodeValidatorPayload(validator: ValidatorParameters): Hex {
     }
   } catch (cause) {
     if (cause instanceof AddressFormatError) throw cause
-    throw new InvalidValidatorPayloadError('The validator has a value that does not fit its onchain type', { cause })
+    throw new InvalidValidatorPayloadError(misfitText('The validator', cause), { cause })
   }
 }
 
