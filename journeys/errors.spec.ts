@@ -35,6 +35,44 @@ test('a link to a missing boost or an unknown network does not show another boos
   await expect(page.getByRole('list', { name: 'Boosts' })).toBeVisible()
 })
 
+test('a page that is opened offline says so in the frame, and loads with its styles once online', async ({
+  context,
+  page,
+}) => {
+  await page.goto(webUrl())
+  await expect(page.getByRole('list', { name: 'Boosts' })).toBeVisible()
+  const header = page.getByRole('banner')
+  await context.setOffline(true)
+  await header.getByRole('link', { name: 'Create' }).click()
+  const failed = page.getByRole('heading', { level: 1, name: 'This page didn’t load' })
+  await expect(failed).toBeVisible()
+  await expect(page.getByText('The page loads when you’re online again.')).toBeVisible()
+  await expectNoFaults(page, 'a page that did not load, offline')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(failed).toBeVisible()
+  await header.getByRole('link', { name: 'Explore' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'What you can earn now' })).toBeVisible()
+  await header.getByRole('link', { name: 'Create' }).click()
+  await context.setOffline(false)
+  await expect(page.getByLabel('Contract or token address')).toBeVisible()
+  await expect(failed).toHaveCount(0)
+  // The bundler does not add a style sheet again that failed before.
+  const display = () => page.locator('main [class*="_bench_"]').evaluate((element) => getComputedStyle(element).display)
+  await expect.poll(display).toBe('grid')
+})
+
+test('a page whose code does not load while online can be tried again', async ({ page }) => {
+  await page.goto(webUrl())
+  await expect(page.getByRole('list', { name: 'Boosts' })).toBeVisible()
+  await page.route(/\/assets\/check-page-.*\.(js|css)$/, (route) => route.abort())
+  await page.getByRole('banner').getByRole('link', { name: 'Check' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'This page didn’t load' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible()
+  await page.unroute(/\/assets\/check-page-.*\.(js|css)$/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Check a transaction' })).toBeVisible()
+})
+
 test('a transaction that is not in a block is not found, also before a wallet is connected', async ({ page }) => {
   await page.goto(`${webUrl()}/claim?id=0&tx=0x${'ab'.repeat(32)}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No such transaction on Laurel Local')

@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react'
 import { useConfig } from '../config/use-config.tsx'
 import { linkButtonClass } from '../controls/button.tsx'
 import { EmptyState } from '../controls/empty-state.tsx'
+import { lazyComponent, type Replacements } from '../controls/lazy-component.tsx'
 import { ExplorePage } from '../explore/explore-page.tsx'
 import { shellText } from '../language/en/shell.ts'
 import type { Route } from '../routing/routes.ts'
@@ -9,15 +9,20 @@ import { usePageTitle } from '../routing/use-page-title.ts'
 import { linkTo, useRoute } from '../routing/use-route.ts'
 import { Frame } from './frame.tsx'
 import { HeaderControls } from './header-controls.tsx'
-import { LoadingPage } from './loading-page.tsx'
+import { PageSkeleton } from './loading-page.tsx'
+import { PageNotLoaded } from './page-not-loaded.tsx'
 
 // Each page is a separate chunk, so that a page does not load the code of the others. Explore is the first page of most
 // visits, and shares most of its code with the others.
-const BoostPage = lazy(async () => ({ default: (await import('../boost/boost-page.tsx')).BoostPage }))
-const ClaimPage = lazy(async () => ({ default: (await import('../claim/claim-page.tsx')).ClaimPage }))
-const ManagePage = lazy(async () => ({ default: (await import('../manage/manage-page.tsx')).ManagePage }))
-const CreatePage = lazy(async () => ({ default: (await import('../create/create-page.tsx')).CreatePage }))
-const CheckPage = lazy(async () => ({ default: (await import('../check/check-page.tsx')).CheckPage }))
+const page: Replacements = {
+  pending: () => <PageSkeleton />,
+  failed: (retry) => <PageNotLoaded onRetry={retry} />,
+}
+const BoostPage = lazyComponent(async () => (await import('../boost/boost-page.tsx')).BoostPage, page)
+const ClaimPage = lazyComponent(async () => (await import('../claim/claim-page.tsx')).ClaimPage, page)
+const ManagePage = lazyComponent(async () => (await import('../manage/manage-page.tsx')).ManagePage, page)
+const CreatePage = lazyComponent(async () => (await import('../create/create-page.tsx')).CreatePage, page)
+const CheckPage = lazyComponent(async () => (await import('../check/check-page.tsx')).CheckPage, page)
 
 /** The title of the browser tab for a page. Null where the page sets it from its boost. */
 function titleOf({ type: page }: Route): string | null {
@@ -33,25 +38,23 @@ export function App() {
   usePageTitle(isNetworkKnown ? titleOf(route) : shellText('missingNetwork'))
   return (
     <Frame chainId={chain.chainId} headerEnd={<HeaderControls route={route} />} route={route}>
-      <Suspense fallback={<LoadingPage route={route} />}>
-        {/* Everything on the page belongs to one network, so another network remounts the page. */}
-        {route.type === 'explore' && <ExplorePage key={chain.chainId} route={route} />}
-        {route.type === 'boost' && isNetworkKnown && <BoostPage key={chain.chainId} route={route} />}
-        {route.type === 'claim' && isNetworkKnown && <ClaimPage key={chain.chainId} route={route} />}
-        {namesBoost(route) && !isNetworkKnown && (
-          <EmptyState actions={<SeeBoosts />} icon="find" isPage title={shellText('missingNetwork')}>
-            {shellText('missingNetworkDetail', { id: String(route.chainId) })}
-          </EmptyState>
-        )}
-        {route.type === 'create' && <CreatePage key={chain.chainId} route={route} />}
-        {route.type === 'check' && <CheckPage key={chain.chainId} route={route} />}
-        {route.type === 'manage' && <ManagePage key={chain.chainId} />}
-        {route.type === 'missing' && (
-          <EmptyState actions={<SeeBoosts />} icon="find" isPage title={shellText('missing')}>
-            {shellText.rich('missingDetail', { path: <bdi>{route.path}</bdi> })}
-          </EmptyState>
-        )}
-      </Suspense>
+      {/* Everything on the page belongs to one network, so another network remounts the page. */}
+      {route.type === 'explore' && <ExplorePage key={chain.chainId} route={route} />}
+      {route.type === 'boost' && isNetworkKnown && <BoostPage key={chain.chainId} route={route} />}
+      {route.type === 'claim' && isNetworkKnown && <ClaimPage key={chain.chainId} route={route} />}
+      {namesBoost(route) && !isNetworkKnown && (
+        <EmptyState actions={<SeeBoosts />} icon="find" isPage title={shellText('missingNetwork')}>
+          {shellText('missingNetworkDetail', { id: String(route.chainId) })}
+        </EmptyState>
+      )}
+      {route.type === 'create' && <CreatePage key={chain.chainId} route={route} />}
+      {route.type === 'check' && <CheckPage key={chain.chainId} route={route} />}
+      {route.type === 'manage' && <ManagePage key={chain.chainId} />}
+      {route.type === 'missing' && (
+        <EmptyState actions={<SeeBoosts />} icon="find" isPage title={shellText('missing')}>
+          {shellText.rich('missingDetail', { path: <bdi>{route.path}</bdi> })}
+        </EmptyState>
+      )}
     </Frame>
   )
 }

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { lazyComponent } from '../controls/lazy-component.tsx'
 import page from '../controls/page.module.css'
 import { useIsPainted } from '../controls/use-is-painted.ts'
 import { shellText } from '../language/en/shell.ts'
@@ -6,7 +7,7 @@ import type { Route } from '../routing/routes.ts'
 import { Header } from './header.tsx'
 
 // Loaded after the page, because nobody is offline while it loads.
-const OfflineNote = lazy(async () => ({ default: (await import('./offline-note.tsx')).OfflineNote }))
+const OfflineNote = lazyComponent(async () => (await import('./offline-note.tsx')).OfflineNote, null)
 
 /** The frame of every page: the skip link, the header, and the page. */
 export function Frame({
@@ -35,11 +36,7 @@ export function Frame({
         id="content"
         tabIndex={-1}
       >
-        {isPainted && (
-          <Suspense fallback={null}>
-            <OfflineNote />
-          </Suspense>
-        )}
+        {isPainted && <OfflineNote />}
         {children}
       </main>
     </>

@@ -4,9 +4,14 @@ import { shellText } from '../language/en/shell.ts'
 import type { Route } from '../routing/routes.ts'
 import { Frame } from './frame.tsx'
 
-/** A page while its code loads. It has the parts that do not depend on data, at their final position. */
-export function LoadingPage({ route }: { readonly route: Route }) {
-  if (route.type !== 'explore') return <Skeleton label={shellText('loading')} rows={6} />
+/** A page while its code loads. */
+export function PageSkeleton() {
+  return <Skeleton label={shellText('loading')} rows={6} />
+}
+
+/** A page before the networks are known. It has the parts that do not depend on data, at their final position. */
+function LoadingPage({ route }: { readonly route: Route }) {
+  if (route.type !== 'explore') return <PageSkeleton />
   return (
     <>
       <ExploreHead />

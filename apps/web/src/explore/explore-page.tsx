@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { ApiNote } from '../boost/api-note.tsx'
 import { useConfig } from '../config/use-config.tsx'
 import { useConnected } from '../connect/use-connected.ts'
+import { lazyComponent } from '../controls/lazy-component.tsx'
 import { exploreText } from '../language/en/explore.ts'
 import { saveLastFilters } from '../routing/last-filters.ts'
 import { type ListFilters, noListFilters } from '../routing/list-filters.ts'
@@ -23,8 +24,8 @@ import { useLocalSearch } from './use-local-search.ts'
 import { usePhases } from './use-phases.ts'
 
 // Only a connected account can claim.
-const AccountUnread = lazy(async () => ({ default: (await import('./account-unread.tsx')).AccountUnread }))
-const ReadyBand = lazy(async () => ({ default: (await import('./ready-band.tsx')).ReadyBand }))
+const AccountUnread = lazyComponent(async () => (await import('./account-unread.tsx')).AccountUnread, null)
+const ReadyBand = lazyComponent(async () => (await import('./ready-band.tsx')).ReadyBand, null)
 
 /** The boosts on all networks. The URL has the search, the filters and the order. */
 export function ExplorePage({ route }: { readonly route: Extract<Route, { type: 'explore' }> }) {
@@ -70,12 +71,12 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { type: 
           })}
       />
       {account !== null && (
-        <Suspense fallback={null}>
+        <>
           {chains.map((chain) => (
             <ReadyBand account={account} chain={chain} items={isReading ? null : loaded.items} key={chain.chainId} />
           ))}
           {eligible.isError && <AccountUnread />}
-        </Suspense>
+        </>
       )}
       <Filters
         all={isSettled && !(isFromApi && hasMore) ? here.length : null}

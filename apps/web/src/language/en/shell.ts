@@ -18,6 +18,10 @@ export const shellText = defineMessages('shell', {
   missingNetworkDetail: 'The link is for network {id}, which this site doesn’t have. Check the link.',
   seeBoosts: 'See open boosts',
 
+  pageNotLoaded: 'This page didn’t load',
+  pageOffline: 'You’re offline. The page loads when you’re online again.',
+  pageNotLoadedDetail: 'Check your connection, then try again or reload the page.',
+
   crashed: 'This page stopped working',
   crashedDetail: 'Your draft is saved on this device. If you have just sent a transaction, look for it in your wallet.',
   reload: 'Reload the page',
