@@ -106,7 +106,7 @@ describe('POST /v1/', () => {
     const request = { to: account.address, value: 1n, gas: 21_000n, gasPrice, nonce: 0, chainId: chain.chainId }
     const serialized = await account.signTransaction({ ...request, type: 'legacy' })
     const hash = await client.sendRawTransaction({ serializedTransaction: serialized })
-    expect((await client.getTransactionReceipt({ hash })).status).toBe('success')
+    expect((await client.waitForTransactionReceipt({ hash, pollingInterval: 50 })).status).toBe('success')
     // It went to every node.
     for (const { state } of nodes) expect(state.methods).toContain('eth_sendRawTransaction')
     expect(faults).toEqual([])

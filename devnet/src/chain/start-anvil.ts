@@ -22,7 +22,8 @@ export type AnvilOptions = {
   readonly genesisTime?: number
 }
 
-const READY_WITHIN_MS = 30_000
+// A fresh clone reads the program from the disk for the first time, beside all else that starts.
+const READY_WITHIN_MS = 120_000
 // Anvil also saves when it is stopped, and our guard stops it even when we are killed. The interval is for a machine that
 // loses power. Anvil writes everything each time, some 27 MB for the seeded world, so the interval is long.
 const SAVE_EVERY_SECONDS = 60

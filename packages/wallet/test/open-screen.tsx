@@ -61,7 +61,8 @@ export async function openScreen(
         await clock.advance(0)
         return check()
       },
-      { timeout: 10_000, interval: 10 },
+      // Not a measure of speed: what no healthy run comes near, also on a busy machine.
+      { timeout: 30_000, interval: 10 },
     )
   }
   const surface = () => page.querySelector('[data-view]')

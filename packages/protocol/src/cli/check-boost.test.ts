@@ -27,8 +27,12 @@ async function transfer(): Promise<Hex> {
   return hash
 }
 
-async function check(hash: Hex | undefined, ...more: readonly string[]) {
-  const place = ['--boost', String(boostId), '--core', world.core, '--rpc', world.chain.rpcUrl]
+function check(hash: Hex | undefined, ...more: readonly string[]) {
+  return checkFor(String(boostId), hash, ...more)
+}
+
+async function checkFor(boost: string, hash: Hex | undefined, ...more: readonly string[]) {
+  const place = ['--boost', boost, '--core', world.core, '--rpc', world.chain.rpcUrl]
   const { code, stdout } = await runCommand(['check', hash ?? '', ...place, '--json', ...more])
   return { exit: code, ...JSON.parse(stdout) }
 }
@@ -78,8 +82,8 @@ describe('laurel check --boost', () => {
 
   test('error: a node of another chain is reported as such, and not as a missing boost', async () => {
     expect(await check(after, '--chain', 'base')).toMatchObject({ exit: 2, code: 'protocol/wrong-chain' })
-    expect(await check(after, '--boost', '99', '--chain', '8453')).toMatchObject({ code: 'protocol/wrong-chain' })
-    expect(await check(after, '--boost', '99', '--chain', '31337')).toMatchObject({ code: 'protocol/boost-not-found' })
+    expect(await checkFor('99', after, '--chain', '8453')).toMatchObject({ code: 'protocol/wrong-chain' })
+    expect(await checkFor('99', after, '--chain', '31337')).toMatchObject({ code: 'protocol/boost-not-found' })
   })
 
   test('error: a URL that is not a verifier’s, and a verifier that cannot be reached', async () => {

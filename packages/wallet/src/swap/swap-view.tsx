@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { formatAmount } from '../amount/format-amount.ts'
 import { amountCss } from '../amount/generated/amount-css.ts'
 import { Alert } from '../controls/alert.tsx'
@@ -16,6 +16,7 @@ import { SwapRefusedError } from './errors.ts'
 import { swapCss } from './generated/swap-css.ts'
 import { OpenApprovals } from './open-approvals-note.tsx'
 import { judgeLoss } from './price-gap.ts'
+import { noSwap } from './swap.ts'
 import { noSwapDraft } from './swap-draft.ts'
 import { swapFailureMeaning, swapFailureText, swapIssueText } from './swap-messages.ts'
 import { SwapPreparation, useSwapObstacle } from './swap-obstacle.tsx'
@@ -51,7 +52,9 @@ export function SwapView({ view }: { readonly view: Extract<View, { type: 'Swap'
     if (canBegin && (isIdle || swap.getDraft() !== draft)) swap.open(draft)
   }, [swap, canBegin, isIdle, draft])
   useEffect(() => swap.watch(), [swap])
-  useSwapOutcome(state)
+  // What a swap with another draft ended with, out of sight, is over.
+  const [before] = useState(swap.getDraft() === draft ? null : state)
+  useSwapOutcome(state === before ? noSwap : state)
   return (
     <ViewFrame title={t('swap.title')}>
       {state.status === 'sending' ? (

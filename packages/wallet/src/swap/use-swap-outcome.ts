@@ -19,8 +19,6 @@ export function useSwapOutcome(state: SwapState): void {
   useEffect(() => {
     const { modal, account } = wallet
     const swap = swapOf(wallet)
-    // Another swap was opened with this view: what the last one ended with is over.
-    if (swap.getState() !== state) return
     if (state.status === 'swapped') {
       const { from, to, toAmount, id } = state.record
       const amount = formatAmount({ amount: toAmount, decimals: to.decimals }, { locale })
